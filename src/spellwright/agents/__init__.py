@@ -1,0 +1,1 @@
+"""Players: scripted, random, greedy."""

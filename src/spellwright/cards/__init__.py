@@ -1,0 +1,1 @@
+"""Printed cards: readers for public card files, the store, deck lists."""

@@ -1,0 +1,1 @@
+"""The `spellwright` command: one thin file a subcommand."""

@@ -1,0 +1,1 @@
+"""CR vocabulary: colours, types, zones, steps, mana symbols, costs."""

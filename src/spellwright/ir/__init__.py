@@ -1,0 +1,1 @@
+"""One card at two levels: *said* (prints exactly) and *meant* (what the engine reads)."""

@@ -1,0 +1,1 @@
+"""Scenarios, cited explanations, the card page."""

@@ -1,0 +1,1 @@
+"""From said to meant: bind references, distribute scope, normalise. No English, no game."""

@@ -1,0 +1,1 @@
+"""English to said and back: normalise, lex, kernel, grammar, print."""

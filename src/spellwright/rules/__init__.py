@@ -1,0 +1,1 @@
+"""The game: deterministic, no input or output."""

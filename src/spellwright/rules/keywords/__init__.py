@@ -1,0 +1,1 @@
+"""CR 702, where a keyword cannot be said in IR."""

@@ -1,0 +1,1 @@
+"""Many games: matchups and their statistics."""
