@@ -1,7 +1,8 @@
 """The base of every IR class: frozen, typed, comparable, serialisable.
 
 A node is a `msgspec.Struct`: fields are positional, equality and hash are by value, construction is cheap.
-As plain data a node is the list `["=ClassName", field, ...]`; any other list is a tuple.
+As plain data a node is the list `["=ClassName", field, ...]` (said) or `["+ClassName", field, ...]` (meant);
+any other list is a tuple.
 """
 
 from __future__ import annotations
@@ -11,23 +12,28 @@ from typing import Any
 import msgspec
 
 REGISTRY: dict[str, type[Node]] = {}
+"""The said classes by name."""
+MEANT: dict[str, type[Node]] = {}
+"""The meant classes by name."""
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A piece of a card. Subclasses add fields; their names are unique over both levels of the IR."""
+    """A piece of a card. Subclasses add fields; their names are unique within their level of the IR."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        known = REGISTRY.get(cls.__name__)
+        registry = MEANT if ".meant." in cls.__module__ else REGISTRY
+        known = registry.get(cls.__name__)
         if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"two IR classes are called {cls.__name__}: {known.__module__} and {cls.__module__}")
-        REGISTRY[cls.__name__] = cls
+        registry[cls.__name__] = cls
 
 
 def to_data(value: Any) -> Any:
     """A node, tuple or plain value as JSON-able data."""
     if isinstance(value, Node):
-        return ["=" + type(value).__name__, *[to_data(getattr(value, f)) for f in value.__struct_fields__]]
+        mark = "+" if ".meant." in type(value).__module__ else "="
+        return [mark + type(value).__name__, *[to_data(getattr(value, f)) for f in value.__struct_fields__]]
     if isinstance(value, tuple):
         return [to_data(v) for v in value]
     return value
@@ -37,8 +43,8 @@ def from_data(data: Any) -> Any:
     """The inverse of `to_data`. Raises ValueError on an unknown class or a wrong number of fields."""
     if not isinstance(data, list):
         return data
-    if data and isinstance(data[0], str) and data[0].startswith("="):
-        cls = REGISTRY.get(data[0][1:])
+    if data and isinstance(data[0], str) and data[0][:1] in ("=", "+") and data[0][1:2].isalpha():
+        cls = (MEANT if data[0][0] == "+" else REGISTRY).get(data[0][1:])
         if cls is None:
             raise ValueError(f"no IR class is called {data[0][1:]!r}")
         fields = [from_data(v) for v in data[1:]]

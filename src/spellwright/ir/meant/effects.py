@@ -1,0 +1,758 @@
+"""Instructions (CR 608.2, 701). `label` binds what the instruction did, for later steps; "" binds nothing.
+
+An amount below zero counts as zero (CR 107.1b). Where `who` are several players, each does it, in APNAP order
+(CR 101.4); choices are made first, then all acts at once.
+"""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Mod, Objects, Pattern, Players
+
+# ------------------------------------------------------------------ shape of a resolution
+
+
+class Optional(Effect, frozen=True):
+    """CR 608.2d: "may". The label is what `Did` asks about."""
+
+    who: Players
+    effects: tuple[Effect, ...]
+    label: str = ""
+
+
+class If(Effect, frozen=True):
+    """CR 608.2c."""
+
+    condition: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class MayPay(Effect, frozen=True):
+    """CR 118.12: these players may pay the cost; then, or else otherwise. `who` several: any one of them may.
+    "Unless" has only `otherwise`. `times`: the cost that many times."""
+
+    who: Players
+    cost: Cost
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+    label: str = ""
+    times: Amount | None = None
+
+
+class ForEachObject(Effect, frozen=True):
+    """Once for each of these, bound to "each"."""
+
+    objects: Objects
+    effects: tuple[Effect, ...]
+
+
+class ForEachPlayer(Effect, frozen=True):
+    """Once for each of these players, bound to "each player"."""
+
+    players: Players
+    effects: tuple[Effect, ...]
+
+
+class Repeat(Effect, frozen=True):
+    """So many times."""
+
+    times: Amount
+    effects: tuple[Effect, ...]
+
+
+class ChooseMode(Effect, frozen=True):
+    """CR 700.2: modes chosen as the instruction is carried out (by `who`), not as the ability goes on the stack."""
+
+    who: Players
+    modes: tuple[tuple[Effect, ...], ...]
+
+
+class DefineX(Effect, frozen=True):
+    """CR 107.3i: from here on X is this."""
+
+    amount: Amount
+
+
+class Bind(Effect, frozen=True):
+    """Remember these objects under the label (CR 608.2c)."""
+
+    objects: Objects
+    label: str
+
+
+class ChooseObjects(Effect, frozen=True):
+    """CR 608.2d: choose objects and remember them; `objects` is a `Choice`."""
+
+    objects: Objects
+    label: str
+
+
+class ChooseQuality(Effect, frozen=True):
+    """CR 608.2d, 607.2d: choose a "color", "creature type", "basic land type", "card type", "card name", "number",
+    "player", "opponent", "word" (one of `options`). Kept for the source's linked abilities, and under the label.
+    `options` narrows the choice."""
+
+    who: Players
+    quality: str
+    label: str = ""
+    options: tuple[str, ...] = ()
+
+
+class Delay(Effect, frozen=True):
+    """CR 603.7: a delayed triggered ability; `once`, or as often as it happens until the duration ends."""
+
+    pattern: Pattern
+    effects: tuple[Effect, ...]
+    once: bool = True
+    duration: str = ""
+    targets: tuple[TargetSpec, ...] = ()
+    condition: Condition | None = None
+
+
+class Reflex(Effect, frozen=True):
+    """CR 603.12: a reflexive triggered ability, if the labelled step was done."""
+
+    label: str
+    targets: tuple[TargetSpec, ...]
+    effects: tuple[Effect, ...]
+
+
+# ------------------------------------------------------------------ continuous effects from resolutions
+
+
+class Modify(Effect, frozen=True):
+    """CR 611.2: the objects, fixed now, are changed for the duration: "end of turn", "your next turn", "end of combat",
+    "end of your next turn", "permanent" (lasts as long as the object does), "source leaves" (for as long as the source
+    remains), "source tapped", "you control source", "next upkeep", "next end step"."""
+
+    objects: Objects
+    mods: tuple[Mod, ...]
+    duration: str
+    condition: Condition | None = None
+
+
+class ModifyRules(Effect, frozen=True):
+    """CR 611.2: a static or replacement ability holds for the duration, as if it were the source's ("damage can't be
+    prevented this turn", "creatures without flying can't block this turn")."""
+
+    ability: Ability
+    duration: str
+
+
+# ------------------------------------------------------------------ verbs, CR 701 and elsewhere
+
+
+class DealDamage(Effect, frozen=True):
+    """CR 120. `source` deals it to each of the objects and players."""
+
+    source: Objects
+    amount: Amount
+    objects: Objects | None = None
+    players: Players | None = None
+    label: str = ""
+
+
+class DivideDamage(Effect, frozen=True):
+    """CR 601.2d: damage divided as announced among the targets of the slot."""
+
+    source: Objects
+    amount: Amount
+    slot: int
+
+
+class Destroy(Effect, frozen=True):
+    """CR 701.8."""
+
+    objects: Objects
+    label: str = ""
+    no_regeneration: bool = False
+
+
+class Sacrifice(Effect, frozen=True):
+    """CR 701.21: `who` sacrifices these of their own."""
+
+    who: Players
+    objects: Objects
+    label: str = ""
+
+
+class Move(Effect, frozen=True):
+    """CR 400: put into another zone. `zone`: "hand", "graveyard", "exile", "battlefield", "library", "command".
+    `position` in a library: "top", "bottom", "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the player
+    orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
+    "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
+    as exiled with the source (CR 607.2a)."""
+
+    objects: Objects
+    zone: str
+    label: str = ""
+    controller: Players | None = None
+    enters: tuple[str, ...] = ()
+    counters: tuple[tuple[str, Amount], ...] = ()
+    position: str = ""
+    nth: int = 0
+    linked: bool = False
+    face_down: bool = False
+    attach_to: Objects | None = None
+    source_zone: str = ""
+
+
+class ExileUntil(Effect, frozen=True):
+    """CR 610.3: exiled until the source leaves the battlefield."""
+
+    objects: Objects
+    label: str = ""
+
+
+class Draw(Effect, frozen=True):
+    """CR 121."""
+
+    who: Players
+    amount: Amount
+    label: str = ""
+
+
+class Discard(Effect, frozen=True):
+    """CR 701.9: `objects` is a `Choice` or `Matching` in the hand of `who`, with `BoundPlayers("actor")` as the player."""
+
+    who: Players
+    objects: Objects
+    label: str = ""
+
+
+class Mill(Effect, frozen=True):
+    """CR 701.17."""
+
+    who: Players
+    amount: Amount
+    label: str = ""
+
+
+class Scry(Effect, frozen=True):
+    """CR 701.22."""
+
+    who: Players
+    amount: Amount
+
+
+class Surveil(Effect, frozen=True):
+    """CR 701.25."""
+
+    who: Players
+    amount: Amount
+
+
+class LookAt(Effect, frozen=True):
+    """CR 701.20e: `who` looks at these; bound to the label."""
+
+    who: Players
+    objects: Objects
+    label: str = ""
+
+
+class Reveal(Effect, frozen=True):
+    """CR 701.20."""
+
+    who: Players
+    objects: Objects
+    label: str = ""
+
+
+class RevealUntil(Effect, frozen=True):
+    """Cards from the top one by one until so many fit; `label` binds those that fit, `label + " rest"` the others.
+    `exile`: exiled rather than revealed."""
+
+    who: Players
+    what: Filter
+    amount: Amount
+    label: str
+    exile: bool = False
+
+
+class Search(Effect, frozen=True):
+    """CR 701.23: `who` searches `owner`'s zones for up to `most` cards that fit and binds them. A named or stated quality
+    may be left unfound (CR 701.23b)."""
+
+    who: Players
+    owner: Players
+    zones: tuple[str, ...]
+    what: Filter
+    most: Amount
+    label: str
+    reveal: bool = False
+    distinct: str = ""
+
+
+class Shuffle(Effect, frozen=True):
+    """CR 701.24."""
+
+    who: Players
+
+
+class GainLife(Effect, frozen=True):
+    """CR 119.3."""
+
+    who: Players
+    amount: Amount
+    label: str = ""
+
+
+class LoseLife(Effect, frozen=True):
+    """CR 119.3."""
+
+    who: Players
+    amount: Amount
+    label: str = ""
+
+
+class SetLife(Effect, frozen=True):
+    """CR 119.5."""
+
+    who: Players
+    amount: Amount
+
+
+class PayLife(Effect, frozen=True):
+    """CR 119.4: a cost."""
+
+    who: Players
+    amount: Amount
+
+
+class ExchangeLife(Effect, frozen=True):
+    """CR 701.12c."""
+
+    a: Players
+    b: Players
+
+
+class PutCounters(Effect, frozen=True):
+    """CR 122.6: on each of these."""
+
+    objects: Objects
+    kind: str
+    amount: Amount
+    label: str = ""
+
+
+class PutChosenCounter(Effect, frozen=True):
+    """A counter of a kind chosen among these by `who` on each of the objects."""
+
+    who: Players
+    objects: Objects
+    kinds: tuple[str, ...]
+    amount: Amount
+
+
+class RemoveCounters(Effect, frozen=True):
+    """CR 122: from each of these; `amount` None: all; kind "" any (all kinds, or as `who` chooses)."""
+
+    objects: Objects
+    kind: str
+    amount: Amount | None
+    label: str = ""
+
+
+class MoveCounters(Effect, frozen=True):
+    """CR 122.5; `amount` None: all."""
+
+    source: Objects
+    onto: Objects
+    kind: str
+    amount: Amount | None
+
+
+class DoubleCounters(Effect, frozen=True):
+    """CR 701.10e: each kind ("") or this kind."""
+
+    objects: Objects
+    kind: str
+
+
+class DistributeCounters(Effect, frozen=True):
+    """CR 601.2d: as announced among the targets of the slot."""
+
+    kind: str
+    amount: Amount
+    slot: int
+
+
+class GivePlayerCounters(Effect, frozen=True):
+    """CR 122: poison, energy, experience, rad."""
+
+    who: Players
+    kind: str
+    amount: Amount
+
+
+class Proliferate(Effect, frozen=True):
+    """CR 701.34."""
+
+    who: Players
+
+
+class CreateTokens(Effect, frozen=True):
+    """CR 111, 701.7. `token` is a `TokenSpec`; `enters`: "tapped", "attacking"."""
+
+    who: Players
+    amount: Amount
+    token: TokenSpec
+    enters: tuple[str, ...] = ()
+    label: str = ""
+    attach_to: Objects | None = None
+
+
+class CreateCopyTokens(Effect, frozen=True):
+    """CR 707: tokens that are copies of each of these, with exceptions."""
+
+    who: Players
+    amount: Amount
+    of: Objects
+    exceptions: tuple[Mod, ...] = ()
+    enters: tuple[str, ...] = ()
+    label: str = ""
+
+
+class TapObjects(Effect, frozen=True):
+    """CR 701.26a."""
+
+    objects: Objects
+    label: str = ""
+
+
+class UntapObjects(Effect, frozen=True):
+    """CR 701.26b."""
+
+    objects: Objects
+    label: str = ""
+
+
+class CounterSpell(Effect, frozen=True):
+    """CR 701.6; `destination`: where the card of a countered spell goes instead of the graveyard, "" for there."""
+
+    objects: Objects
+    destination: str = ""
+
+
+class CopySpell(Effect, frozen=True):
+    """CR 707.10: copies of spells or abilities on the stack, controlled by `who`; `new_targets`: may choose new ones."""
+
+    who: Players
+    objects: Objects
+    amount: Amount
+    new_targets: bool
+    label: str = ""
+
+
+class ChooseNewTargets(Effect, frozen=True):
+    """CR 115.7d."""
+
+    who: Players
+    objects: Objects
+
+
+class ChangeTargets(Effect, frozen=True):
+    """CR 115.7a-c: `how` is "the targets" (all or none), "a target", "any targets"; `to`: to this object or player if legal."""
+
+    who: Players
+    objects: Objects
+    how: str
+    to: Objects | None = None
+
+
+class Attach(Effect, frozen=True):
+    """CR 701.3."""
+
+    objects: Objects
+    to: Objects
+
+
+class Unattach(Effect, frozen=True):
+    """CR 701.3d."""
+
+    objects: Objects
+
+
+class Fight(Effect, frozen=True):
+    """CR 701.14."""
+
+    a: Objects
+    b: Objects
+
+
+class Regenerate(Effect, frozen=True):
+    """CR 701.19: a shield on each."""
+
+    objects: Objects
+
+
+class PreventDamage(Effect, frozen=True):
+    """CR 615: a shield for the duration. `amount` None: all. `to`/`to_players`: what it protects (None: anything);
+    `source`: damage by what fits."""
+
+    amount: Amount | None
+    to: Objects | None = None
+    to_players: Players | None = None
+    source: Filter | None = None
+    combat: bool | None = None
+    duration: str = "end of turn"
+    chosen_source: bool = False
+    label: str = ""
+
+
+class AddMana(Effect, frozen=True):
+    """CR 106. `output` says which; `restriction` and `riders` stay with each mana (CR 106.6)."""
+
+    who: Players
+    output: ManaOutput
+    restriction: ManaRestriction | None = None
+    riders: tuple[ManaRider, ...] = ()
+    lasts: bool = False
+
+
+class Transform(Effect, frozen=True):
+    """CR 701.27."""
+
+    objects: Objects
+
+
+class TurnFaceUp(Effect, frozen=True):
+    """CR 708.7."""
+
+    objects: Objects
+
+
+class TurnFaceDown(Effect, frozen=True):
+    """CR 708.2."""
+
+    objects: Objects
+
+
+class Manifest(Effect, frozen=True):
+    """CR 701.40: puts these onto the battlefield face down; `how`: "manifest" or "cloak"."""
+
+    who: Players
+    objects: Objects
+    how: str
+    label: str = ""
+
+
+class PhaseOut(Effect, frozen=True):
+    """CR 702.26."""
+
+    objects: Objects
+
+
+class RemoveFromCombat(Effect, frozen=True):
+    """CR 506.4."""
+
+    objects: Objects
+
+
+class ExchangeControl(Effect, frozen=True):
+    """CR 701.12b."""
+
+    a: Objects
+    b: Objects
+
+
+class GainDesignation(Effect, frozen=True):
+    """CR 724, 725: these players become or get: "monarch", "initiative", "city's blessing"."""
+
+    who: Players
+    designation: str
+
+
+class Designate(Effect, frozen=True):
+    """These objects become: "monstrous", "renowned", "goaded", "suspected", "exerted", "saddled"."""
+
+    objects: Objects
+    designation: str
+
+
+class ExtraTurn(Effect, frozen=True):
+    """CR 500.7."""
+
+    who: Players
+    amount: Amount
+
+
+class ExtraPhase(Effect, frozen=True):
+    """CR 500.8: after this phase these follow, in order: "combat", "main"."""
+
+    phases: tuple[str, ...]
+
+
+class SkipStep(Effect, frozen=True):
+    """CR 500.11, 614.10: the next such step, phase or turn of these players is skipped."""
+
+    who: Players
+    step: str
+
+
+class EndTurn(Effect, frozen=True):
+    """CR 724.1."""
+
+
+class LoseGame(Effect, frozen=True):
+    """CR 104.3e."""
+
+    who: Players
+
+
+class WinGame(Effect, frozen=True):
+    """CR 104.2b."""
+
+    who: Players
+
+
+class DrawGame(Effect, frozen=True):
+    """CR 104.4b."""
+
+
+class FlipCoin(Effect, frozen=True):
+    """CR 705: the label is done if the flip is won."""
+
+    who: Players
+    label: str
+
+
+class RollDice(Effect, frozen=True):
+    """CR 706: the results are bound to the label."""
+
+    who: Players
+    amount: Amount
+    sides: Amount
+    label: str
+
+
+class PlayPermission(Effect, frozen=True):
+    """CR 601.3, 305.1: `who` may play (or cast) these for the duration; `free`: without paying their mana costs;
+    `any_mana`: as though of any type."""
+
+    who: Players
+    objects: Objects
+    duration: str
+    free: bool = False
+    cast_only: bool = False
+    any_mana: bool = False
+    exile_after: bool = False
+
+
+class CastNow(Effect, frozen=True):
+    """CR 608.2g: `who` casts these as part of the resolution (wrapped in `Optional` where they may)."""
+
+    who: Players
+    objects: Objects
+    free: bool = False
+    label: str = ""
+
+
+class CreateEmblem(Effect, frozen=True):
+    """CR 114."""
+
+    who: Players
+    abilities: tuple[Ability, ...]
+
+
+class PlayerModify(Effect, frozen=True):
+    """CR 611.2: a rule for these players holds for the duration (see `PlayerRule`)."""
+
+    who: Players
+    rule: Ability
+    duration: str
+
+
+class KeywordAction(Effect, frozen=True):
+    """A keyword action of CR 701 that has its own handler: "investigate", "explore", "connive", "populate", "bolster",
+    "adapt", "amass", "fateseal", "clash", "learn", "discover", "incubate", "support", "goad", "detain", "exert",
+    "monstrosity", "venture", "tempt", "manifest dread", "time travel", "collect evidence", "forage"."""
+
+    action: str
+    who: Players
+    objects: Objects | None = None
+    amount: Amount | None = None
+    text: str = ""
+
+
+# ------------------------------------------------------------------ costs, targets, mana, tokens: parts of the above
+
+
+class Cost(Effect, frozen=True):
+    """CR 118. `mana`: symbols as printed without braces ("2", "G", "W/U", "X"), None where there is none to pay;
+    `acts`: instructions carried out by the payer. `tap`/`untap`: {T}/{Q} of the source. `loyalty`: CR 606.4."""
+
+    mana: tuple[str, ...] | None = None
+    acts: tuple[Effect, ...] = ()
+    tap: bool = False
+    untap: bool = False
+    loyalty: Amount | None = None
+    loyalty_sign: int = 0
+
+
+class TargetSpec(Effect, frozen=True):
+    """CR 115.1: one target slot. `what`: objects that fit, in `zone`; `players`: or one of these players.
+    Between `least` and `most` of them (`most` None: any number). `other_than`: slots whose choices it must differ from.
+    `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them share
+    ("controller") or that differs ("controllers differ")."""
+
+    what: Filter | None
+    zone: str
+    players: Players | None
+    least: Amount
+    most: Amount | None
+    other_than: tuple[int, ...] = ()
+    divided: Amount | None = None
+    joint: str = ""
+    owners: Players | None = None
+    chooser: Players | None = None
+
+
+class ManaOutput(Effect, frozen=True):
+    """CR 106.1: which mana. `choices`: each a tuple of symbols ("G", "C"); one is chosen, `amount` times each (one choice for
+    all, or `each`: a choice for each mana)."""
+
+    choices: tuple[tuple[str, ...], ...]
+    amount: Amount
+    each: bool = False
+
+
+class ManaOfColor(ManaOutput, frozen=True):
+    """Mana of a colour found in the game. `among`: "chosen" (CR 607.2d), "could produce" (CR 106.7, by the objects),
+    "colors of" (the objects), "produced" (of the event, CR 106.12a), "symbols of" (their mana costs), "identity".
+    `types`: of any type, colourless too."""
+
+    among: str = ""
+    objects: Objects | None = None
+    types: bool = False
+    label: str = ""
+
+
+class ManaRestriction(Effect, frozen=True):
+    """CR 106.6: may be spent only to cast spells that fit or to activate abilities of what fits (None: not at all).
+    `costs`: "" or a kind of cost ("{X}", "cumulative upkeep", "morph")."""
+
+    cast: Filter | None
+    activate: Filter | None
+    costs: tuple[str, ...] = ()
+
+
+class ManaRider(Effect, frozen=True):
+    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes), or a trigger."""
+
+    spent_on: Filter
+    mods: tuple[Mod, ...] = ()
+    trigger: tuple[Effect, ...] = ()
+
+
+class TokenSpec(Effect, frozen=True):
+    """CR 111.3: the characteristics of a token. `power`/`toughness` None: not a creature."""
+
+    name: str
+    types: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    colors: tuple[str, ...]
+    power: Amount | None
+    toughness: Amount | None
+    abilities: tuple[Ability, ...] = ()
