@@ -1,0 +1,104 @@
+"""`spellwright cards`: import card files into the store, and see what it holds."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
+
+import click
+import msgspec
+
+from spellwright.cards.store import CardStore, Imported, import_cards
+
+_SHOWN = 10
+
+
+@click.group()
+def command() -> None:
+    """Import card files into the store, and see what it holds."""
+
+
+@command.command("import")
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
+@click.option("-v", "--verbose", is_flag=True, help="List every entry that was skipped or warned about.")
+def import_(file: str, as_json: bool, verbose: bool) -> None:
+    """Import FILE: Scryfall's bulk data or MTGJSON, packed or not.
+
+    A damaged file is refused and the store left as it was. Damaged entries are skipped and listed. Cards that are in
+    the store already are replaced, all others stay.
+    """
+    begun = time.perf_counter()
+    done = _with_progress(file)
+    seconds = time.perf_counter() - begun
+    if as_json:
+        click.echo(msgspec.json.encode(_summary(done, seconds)).decode())
+    else:
+        _print(done, seconds, verbose)
+
+
+@command.command("info")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def info(as_json: bool) -> None:
+    """Say where the store is and what it holds."""
+    with CardStore.open() as store:
+        kinds = Counter([c.kind for c in store.others()])
+        if as_json:
+            data = {"store": str(store.path), "cards": len(store), "other": dict(sorted(kinds.items()))}
+            click.echo(msgspec.json.encode(data).decode())
+            return
+        click.echo(f"{store.path}\n{len(store)} cards")
+        for kind, number in sorted(kinds.items()):
+            click.echo(f"{number} {kind}")
+
+
+def _with_progress(file: str) -> Imported:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("importing"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("importing", total=None)
+        return import_cards(file, lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def _summary(done: Imported, seconds: float) -> dict[str, Any]:
+    reading = done.reading
+    return {
+        "file": reading.path,
+        "shape": reading.shape,
+        "cards": done.cards,
+        "other": done.other,
+        "new": done.new,
+        "foreign": reading.foreign,
+        "skipped": reading.skipped,
+        "warnings": reading.warnings,
+        "store": str(done.store),
+        "in_store": done.in_store,
+        "seconds": round(seconds, 2),
+    }
+
+
+def _print(done: Imported, seconds: float, verbose: bool) -> None:
+    reading = done.reading
+    click.echo(f"{done.cards} cards and {done.other} others from {reading.path} ({reading.shape}) in {seconds:.1f} s")
+    if reading.foreign:
+        click.echo(f"{reading.foreign} in other languages passed over")
+    most = len(reading.skipped) if verbose else _SHOWN
+    if reading.skipped:
+        click.echo(f"{len(reading.skipped)} damaged entries skipped:")
+        for note in reading.skipped[:most]:
+            click.echo(f"  {note.where}: {note.name or '(no name)'}: {note.text}")
+        if len(reading.skipped) > most:
+            click.echo(f"  and {len(reading.skipped) - most} more (-v lists them)")
+    if reading.warnings and verbose:
+        click.echo(f"{len(reading.warnings)} warnings:")
+        for note in reading.warnings:
+            click.echo(f"  {note.where}: {note.name}: {note.text}")
+    elif reading.warnings:
+        click.echo(f"{len(reading.warnings)} warnings (-v lists them):")
+        for text, number in Counter([n.text for n in reading.warnings]).most_common(_SHOWN):
+            click.echo(f"  {number} x {text}")
+    click.echo(f"{done.in_store} cards in {done.store}, {done.new} entries new")

@@ -1,0 +1,76 @@
+"""The command `spellwright`: finds its subcommands by name and loads only the one that is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from typing import Any
+
+import click
+
+from spellwright import __version__
+from spellwright.core.errors import UserError, suggestion
+
+COMMANDS = {
+    "play": ("spellwright.cli.play", "Play a game in the terminal."),
+    "sim": ("spellwright.cli.sim", "Play many games between two decks and count."),
+    "check": ("spellwright.cli.check", "Run scenarios: set up a board, act, compare the outcome."),
+    "card": ("spellwright.cli.card", "Show a card and what is understood of it."),
+    "compile": ("spellwright.cli.compile", "Read card text: what it says, what it means, where reading stops."),
+    "cards": ("spellwright.cli.cards", "Import card files into the store."),
+    "deck": ("spellwright.cli.deck", "Read a deck list and say what is wrong with it."),
+    "pool": ("spellwright.cli.pool", "The starter pool: list it, add cards to it."),
+    "rules": ("spellwright.cli.rules", "Look up and search the Comprehensive Rules."),
+    "bench": ("spellwright.cli.bench", "Measure how fast games and card text are."),
+}
+"""Every subcommand: its module, which has the click command as `command`, and its line of help."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand's module when that subcommand runs, not before."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name, (module, _) in COMMANDS.items() if importlib.util.find_spec(module) is not None]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(COMMANDS[name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in known:
+            hint = suggestion(args[0], known) or f"there are: {', '.join(known)}"
+            raise UserError(f"there is no command {args[0]!r}", "spellwright", hint)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            click.echo(f"Error: {error}", err=True)
+            ctx.exit(2)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="spellwright")
+def group() -> None:
+    """Reads the English on a Magic card, compiles it, and plays it under the Comprehensive Rules."""
+
+
+def main() -> None:
+    """The console script: exit status 0, 1 for a check that failed, 2 for bad input."""
+    try:
+        group(prog_name="spellwright")
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
