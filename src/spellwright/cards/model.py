@@ -118,7 +118,9 @@ def kind_of(layout: str, type_line: str) -> str:
 
 
 _SLASHES = re.compile(r" */{1,3} *")
-_LETTERS = str.maketrans({"’": "'", "‘": "'", "Æ": "Ae", "æ": "ae", "Ø": "O", "ø": "o", "ß": "ss", "Œ": "Oe", "œ": "oe"})
+_LETTERS = str.maketrans(
+    {"’": "'", "‘": "'", "Æ": "Ae", "æ": "ae", "Ø": "O", "ø": "o", "ß": "ss", "Œ": "Oe", "œ": "oe"}
+)
 
 
 def fold_name(name: str) -> str:

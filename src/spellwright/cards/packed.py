@@ -128,7 +128,9 @@ def _decode(data: bytes, kind: type[T], place: str) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{_where(data, error)}: the file is damaged or cut short", place, "get the file again") from None
+        raise UserError(
+            f"{_where(data, error)}: the file is damaged or cut short", place, "get the file again"
+        ) from None
 
 
 def _where(data: bytes, error: Exception) -> str:

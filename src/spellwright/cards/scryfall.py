@@ -9,6 +9,7 @@ import msgspec
 from spellwright.cards.fields import Damaged, Entry, colors_of
 from spellwright.cards.model import MULTI_FACE_LAYOUTS, PrintedCard, PrintedFace, kind_of
 
+
 def read_card(data: dict[str, Any], warnings: list[str]) -> PrintedCard:
     """One card object. Raises Damaged when it cannot be a card."""
     entry = Entry(data, warnings)

@@ -34,7 +34,7 @@ _decode = msgspec.msgpack.Decoder(PrintedCard).decode
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What an import did: how many cards and others came in, how many of both were new, how many cards there are now."""
+    """What an import did: cards and others that came in, how many of both were new, how many cards there are now."""
 
     reading: Reading
     cards: int

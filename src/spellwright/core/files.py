@@ -48,7 +48,9 @@ def decode_text(data: bytes, place: str, what: str = "file") -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise UserError(f"the {what} is not UTF-8 text (line {line})", place, "save it as plain text in UTF-8") from None
+        raise UserError(
+            f"the {what} is not UTF-8 text (line {line})", place, "save it as plain text in UTF-8"
+        ) from None
     if "\0" in text:
         raise UserError(f"the {what} is binary, not text", place)
     return text.replace("\r\n", "\n").replace("\r", "\n")
