@@ -100,18 +100,25 @@ def problems(citations: list[Citation], lock: dict[str, str], book: RuleBook | N
     for c in citations:
         first.setdefault(c.number, c)
     out = []
+    unlocked = []
     for number in sorted(first, key=_order):
         where = f"{first[number].file}:{first[number].line}: CR {number}"
         if book is not None and number not in book.rules:
             out.append(f"{where} does not exist")
         elif number not in lock:
-            out.append(f"{where} is not in the lock: write it anew")
+            unlocked.append(number)
         elif book is not None and lock[number] != text_hash(book.rules[number]):
             out.append(f"{where} says something else now: read it again, then write the lock anew")
-    out += [
-        f"CR {n} is in the lock but cited nowhere: write it anew" for n in sorted(lock, key=_order) if n not in first
-    ]
+    if unlocked:
+        out.append(f"{len(unlocked)} cited rules are not in the lock: write it anew ({_some(unlocked)})")
+    gone = [n for n in sorted(lock, key=_order) if n not in first]
+    if gone:
+        out.append(f"{len(gone)} rules in the lock are cited nowhere: write it anew ({_some(gone)})")
     return out
+
+
+def _some(numbers: list[str]) -> str:
+    return ", ".join(numbers[:8]) + (", ..." if len(numbers) > 8 else "")
 
 
 def format_table(citations: list[Citation]) -> str:
