@@ -108,7 +108,8 @@ class CostChange(Ability, frozen=True):
 
 class Replacement(Ability, frozen=True):
     """CR 614: an event that fits becomes something else. `own`: it replaces the source's own entering, CR 614.1c, 614.12.
-    `players`: who chooses where it is optional ("may"). `works_in` "" : wherever the event finds the source."""
+    `optional`: the affected player may; `otherwise`: changes if they don't. `works_in` "" : wherever the event finds the
+    source. `once`: it replaces one event only (CR 614.7, "the next time")."""
 
     pattern: Pattern
     changes: tuple[Change, ...]
@@ -117,6 +118,7 @@ class Replacement(Ability, frozen=True):
     works_in: str = "battlefield"
     once: bool = False
     prevention: bool = False
+    otherwise: tuple[Change, ...] = ()
 
 
 class AdditionalCost(Ability, frozen=True):
@@ -140,6 +142,7 @@ class AlternativeCost(Ability, frozen=True):
     then: str = ""
     timing: str = ""
     free: bool = False
+    cast_as: str = ""
 
 
 class CastRestriction(Ability, frozen=True):

@@ -162,3 +162,7 @@ class EntersModified(Mod, frozen=True):
     """For other objects' entering (CR 614.1c): the changes are carried by a replacement; here for spells that will enter."""
 
     effects: tuple[Effect, ...]
+
+
+class NoManaCost(Mod, frozen=True):
+    """CR 202.1b, 707.9: a copy with no mana cost."""

@@ -24,13 +24,16 @@ class ZoneChanges(Pattern, frozen=True):
 
 
 class Attacks(Pattern, frozen=True):
-    """CR 508.3: a creature attacks; `players`: whom; `alone`; `one_or_more`: once for all attackers."""
+    """CR 508.3: a creature attacks; `players`: whom; `alone`; `one_or_more`: once for all attackers, of which there are at
+    least `least`. `along`: and another attacker fits this (CR 702.149a). `or_planeswalker`: them, or what they control."""
 
     what: Filter
     players: Players | None = None
     alone: bool = False
     one_or_more: bool = False
     least: int = 1
+    along: Filter | None = None
+    or_planeswalker: bool = False
 
 
 class Blocks(Pattern, frozen=True):

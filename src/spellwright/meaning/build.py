@@ -1,0 +1,117 @@
+"""Small builders of meant forms, kept normal: no nested conjunctions, no conjunctions of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.base import Condition, Filter, Objects, Pattern
+from spellwright.ir.meant.conditions import Both, Either, Fails
+from spellwright.ir.meant.filters import AllOf, AnyOf, Anything, Not, TypeIs
+from spellwright.ir.meant.objects import Union
+from spellwright.ir.meant.patterns import AnyEvent
+from spellwright.ir.node import Node
+
+ONE = Fixed(1)
+ZERO = Fixed(0)
+ANYTHING = Anything()
+PERMANENT = TypeIs("permanent")
+CREATURE = TypeIs("creature")
+
+T = TypeVar("T", bound=Node)
+
+
+def all_of(parts: Iterable[Filter]) -> Filter:
+    """Their conjunction."""
+    flat: list[Filter] = []
+    for part in parts:
+        for p in part.parts if isinstance(part, AllOf) else (part,):
+            if not isinstance(p, Anything) and p not in flat:
+                flat.append(p)
+    if not flat:
+        return ANYTHING
+    return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
+
+
+def any_of(parts: Iterable[Filter]) -> Filter:
+    """Their disjunction."""
+    flat: list[Filter] = []
+    for part in parts:
+        for p in part.parts if isinstance(part, AnyOf) else (part,):
+            if p not in flat:
+                flat.append(p)
+    return flat[0] if len(flat) == 1 else AnyOf(tuple(flat))
+
+
+def negated(part: Filter) -> Filter:
+    return part.part if isinstance(part, Not) else Not(part)
+
+
+def both(parts: Iterable[Condition]) -> Condition:
+    flat: list[Condition] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, Both) else (part,))
+    return flat[0] if len(flat) == 1 else Both(tuple(flat))
+
+
+def either(parts: Iterable[Condition]) -> Condition:
+    flat: list[Condition] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, Either) else (part,))
+    return flat[0] if len(flat) == 1 else Either(tuple(flat))
+
+
+def fails(part: Condition) -> Condition:
+    return part.part if isinstance(part, Fails) else Fails(part)
+
+
+def union(parts: Iterable[Objects]) -> Objects:
+    flat: list[Objects] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, Union) else (part,))
+    return flat[0] if len(flat) == 1 else Union(tuple(flat))
+
+
+def any_event(parts: Iterable[Pattern]) -> Pattern:
+    flat: list[Pattern] = []
+    for part in parts:
+        for p in part.parts if isinstance(part, AnyEvent) else (part,):
+            if p not in flat:
+                flat.append(p)
+    return flat[0] if len(flat) == 1 else AnyEvent(tuple(flat))
+
+
+def rewrite(value: Any, change: Callable[[Node], Node | None]) -> Any:
+    """`value` with every node for which `change` gives one replaced by that, from the outside in; the same object where
+    nothing changes."""
+    if isinstance(value, Node):
+        new = change(value)
+        if new is not None:
+            return new
+        old = [getattr(value, f) for f in value.__struct_fields__]
+        fresh = [rewrite(v, change) if isinstance(v, (Node, tuple)) else v for v in old]
+        for a, b in zip(old, fresh, strict=True):
+            if a is not b:
+                return type(value)(*fresh)
+        return value
+    if isinstance(value, tuple):
+        items = [rewrite(v, change) if isinstance(v, (Node, tuple)) else v for v in value]
+        for a, b in zip(value, items, strict=True):
+            if a is not b:
+                return tuple(items)
+    return value
+
+
+def mentions(value: Any, *classes: type[Node]) -> bool:
+    """Whether a node of one of these classes is in `value`."""
+    todo = [value]
+    while todo:
+        v = todo.pop()
+        if isinstance(v, Node):
+            if isinstance(v, classes):
+                return True
+            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+        elif isinstance(v, tuple):
+            todo.extend(v)
+    return False

@@ -1,0 +1,701 @@
+"""CR 702: the abilities that a keyword ability stands for, where they can be said in the meant IR.
+
+One short function a keyword; what has none here has rules of its own in the engine. Each function gets the keyword's number and
+cost (None where it has none).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spellwright.ir.meant.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    AsEnters,
+    Body,
+    EntersWithCounters,
+    EntersWithMods,
+    GoTo,
+    Keyword,
+    Modes,
+    Replacement,
+    Static,
+    Triggered,
+)
+from spellwright.ir.meant.amounts import Count, CountersOn, Fixed, ManaSpent, Product, ResultAmount, StatOf, X
+from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Pattern
+from spellwright.ir.meant.conditions import Compare, CostWasPaid, Did, Either, Fails, Fits, HasHappened
+from spellwright.ir.meant.effects import (
+    Attach,
+    Cost,
+    CounterSpell,
+    CreateCopyTokens,
+    CreateTokens,
+    Delay,
+    Designate,
+    Discard,
+    Draw,
+    GainLife,
+    GivePlayerCounters,
+    If,
+    LoseLife,
+    MayPay,
+    Modify,
+    ModifyRules,
+    Move,
+    MoveCounters,
+    Optional,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Search,
+    Shuffle,
+    TargetSpec,
+    TokenSpec,
+)
+from spellwright.ir.meant.filters import (
+    AllOf,
+    Anything,
+    ControlledBy,
+    CounterIs,
+    Happened,
+    HasKeyword,
+    IsObject,
+    Not,
+    StatIs,
+    StatusIs,
+    SubtypeIs,
+    SupertypeIs,
+    TypeIs,
+)
+from spellwright.ir.meant.mods import AddAbility, AddPT, Restriction, SetColors, SetPT, SetTypes
+from spellwright.ir.meant.objects import (
+    Bound,
+    Choice,
+    ControllerOf,
+    DefendingPlayer,
+    EachPlayer,
+    EventObject,
+    EventPlayer,
+    Matching,
+    Opponents,
+    Source,
+    Target,
+    TopCards,
+    You,
+)
+from spellwright.ir.meant.patterns import (
+    AnyEvent,
+    Attacks,
+    BecomesBlocked,
+    BecomesTarget,
+    Blocks,
+    CastsSpell,
+    CountersRemoved,
+    DealsDamage,
+    StepBegins,
+    ZoneChanges,
+)
+from spellwright.meaning.build import CREATURE, ONE, ZERO, all_of
+
+Expansion = Callable[["Amount | None", "Cost | None"], "tuple[Ability, ...]"]
+PARTS: dict[str, Expansion] = {}
+
+SELF = IsObject(Source())
+OWN_CREATURE = AllOf((CREATURE, ControlledBy(You())))
+ENTERS: Pattern = ZoneChanges(SELF, destination="battlefield")
+DIES: Pattern = ZoneChanges(SELF, source="battlefield", destination="graveyard")
+ATTACKS: Pattern = Attacks(SELF)
+UPKEEP: Pattern = StepBegins("upkeep", You())
+HITS_PLAYER: Pattern = DealsDamage(SELF, players=EachPlayer(), combat=True)
+EACH = EachPlayer()
+PLUS = "+1/+1"
+THAT = EventObject("object")
+
+
+def keyword(name: str) -> Callable[[Expansion], Expansion]:
+    def register(function: Expansion) -> Expansion:
+        PARTS[name] = function
+        return function
+
+    return register
+
+
+def modes(*effects: Effect, targets: tuple[TargetSpec, ...] = ()) -> Modes:
+    return Modes((Body(targets, effects),), ONE, ONE)
+
+
+def when(
+    pattern: Pattern,
+    *effects: Effect,
+    condition: Condition | None = None,
+    targets: tuple[TargetSpec, ...] = (),
+    zone: str = "battlefield",
+) -> Triggered:
+    return Triggered(pattern, condition, modes(*effects, targets=targets), zone=zone)
+
+
+def target(what: Filter, zone: str = "battlefield") -> TargetSpec:
+    return TargetSpec(what, zone, None, ONE, ONE)
+
+
+def number(n: Amount | None) -> Amount:
+    assert n is not None
+    return n
+
+
+def price(cost: Cost | None) -> Cost:
+    assert cost is not None
+    return cost
+
+
+def with_acts(cost: Cost | None, *acts: Effect, tap: bool = False) -> Cost:
+    """The cost and these instructions as well (CR 118.1)."""
+    c = price(cost)
+    return Cost(c.mana, c.acts + acts, c.tap or tap, c.untap, c.loyalty, c.loyalty_sign)
+
+
+def pump(n: Amount, m: Amount) -> tuple[AddPT, ...]:
+    return (AddPT(n, m),)
+
+
+def token(name: str, subtype: str, colors: tuple[str, ...], p: int, *abilities: Ability, artifact: bool = False) -> TokenSpec:
+    types = ("artifact", "creature") if artifact else ("creature",)
+    return TokenSpec(name, types, (), (subtype,), colors, Fixed(p), Fixed(p), abilities)
+
+
+def enters_with(kind: str, n: Amount, condition: Condition | None = None) -> Replacement:
+    return Replacement(ENTERS, (EntersWithCounters(kind, n),), condition, works_in="")
+
+
+# ------------------------------------------------------------------ attacking and blocking
+
+
+@keyword("flanking")
+def flanking(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.25a"""
+    by = AllOf((CREATURE, Not(HasKeyword("flanking"))))
+    return (when(BecomesBlocked(SELF, by), Modify(EventObject("other"), pump(Fixed(-1), Fixed(-1)), "end of turn")),)
+
+
+@keyword("bushido")
+def bushido(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.45a"""
+    m = number(n)
+    return (when(AnyEvent((Blocks(SELF), BecomesBlocked(SELF))), Modify(Source(), pump(m, m), "end of turn")),)
+
+
+@keyword("rampage")
+def rampage(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.23a"""
+    from spellwright.ir.meant.amounts import Difference
+    from spellwright.ir.meant.objects import Blockers
+
+    more = Product(number(n), Difference(Count(Blockers(Source())), ONE))
+    return (when(BecomesBlocked(SELF), Modify(Source(), pump(more, more), "end of turn")),)
+
+
+@keyword("exalted")
+def exalted(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.83a"""
+    return (when(Attacks(OWN_CREATURE, alone=True), Modify(THAT, pump(ONE, ONE), "end of turn")),)
+
+
+@keyword("annihilator")
+def annihilator(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.86a"""
+    who = DefendingPlayer(Source())
+    return (when(ATTACKS, Sacrifice(who, Choice(TypeIs("permanent"), "battlefield", who, number(n), number(n)))),)
+
+
+@keyword("battle cry")
+def battle_cry(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.91a"""
+    others = Matching(AllOf((CREATURE, StatusIs("attacking"), Not(SELF))))
+    return (when(ATTACKS, Modify(others, pump(ONE, ZERO), "end of turn")),)
+
+
+@keyword("afflict")
+def afflict(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.130a"""
+    return (when(BecomesBlocked(SELF), LoseLife(DefendingPlayer(Source()), number(n))),)
+
+
+@keyword("mentor")
+def mentor(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.134a"""
+    weaker = AllOf((CREATURE, StatusIs("attacking"), StatIs("power", "<", StatOf("power", Source()))))
+    return (when(ATTACKS, PutCounters(Target(0), PLUS, ONE), targets=(target(weaker),)),)
+
+
+@keyword("decayed")
+def decayed(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.147a"""
+    later = Delay(StepBegins("end of combat", EACH), (Sacrifice(You(), Source()),))
+    return (Static(None, Source(), (Restriction("block"),)), when(ATTACKS, later))
+
+
+@keyword("training")
+def training(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.149a"""
+    stronger = AllOf((CREATURE, StatusIs("attacking"), Not(SELF), StatIs("power", ">", StatOf("power", Source()))))
+    return (when(Attacks(SELF, along=stronger), PutCounters(Source(), PLUS, ONE, "train")),)
+
+
+# ------------------------------------------------------------------ damage
+
+
+@keyword("renown")
+def renown(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.112a"""
+    not_yet = Fits(Source(), Not(StatusIs("renowned")))
+    return (
+        when(HITS_PLAYER, PutCounters(Source(), PLUS, number(n)), Designate(Source(), "renowned"), condition=not_yet),
+    )
+
+
+@keyword("ingest")
+def ingest(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.115a"""
+    return (when(HITS_PLAYER, Move(TopCards(EventPlayer("player"), ONE), "exile")),)
+
+
+@keyword("poisonous")
+def poisonous(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.70a"""
+    return (when(HITS_PLAYER, GivePlayerCounters(EventPlayer("player"), "poison", number(n))),)
+
+
+# ------------------------------------------------------------------ entering
+
+
+@keyword("evolve")
+def evolve(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.100a, c"""
+    bigger = Either(
+        (
+            Compare(StatOf("power", THAT), ">", StatOf("power", Source())),
+            Compare(StatOf("toughness", THAT), ">", StatOf("toughness", Source())),
+        )
+    )
+    enters = ZoneChanges(OWN_CREATURE, destination="battlefield")
+    return (when(enters, PutCounters(Source(), PLUS, ONE, "evolve"), condition=bigger),)
+
+
+@keyword("exploit")
+def exploit(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.110a"""
+    offering = Choice(CREATURE, "battlefield", You(), ONE, ONE)
+    return (when(ENTERS, Optional(You(), (Sacrifice(You(), offering, "exploit"),))),)
+
+
+@keyword("fabricate")
+def fabricate(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.123a"""
+    servos = CreateTokens(You(), number(n), token("Servo", "Servo", (), 1, artifact=True))
+    return (
+        when(
+            ENTERS,
+            Optional(You(), (PutCounters(Source(), PLUS, number(n)),), "fabricate"),
+            If(Fails(Did("fabricate")), (servos,)),
+        ),
+    )
+
+
+@keyword("living weapon")
+def living_weapon(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.92a"""
+    germ = TokenSpec("Phyrexian Germ", ("creature",), (), ("Phyrexian", "Germ"), ("B",), ZERO, ZERO)
+    return (when(ENTERS, CreateTokens(You(), ONE, germ, label="created"), Attach(Source(), Bound("created"))),)
+
+
+@keyword("for Mirrodin!")
+def for_mirrodin(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.163a"""
+    rebel = token("Rebel", "Rebel", ("R",), 2)
+    return (when(ENTERS, CreateTokens(You(), ONE, rebel, label="created"), Attach(Source(), Bound("created"))),)
+
+
+@keyword("modular")
+def modular(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.43a"""
+    robot = AllOf((TypeIs("artifact"), CREATURE))
+    gift = Optional(You(), (PutCounters(Target(0), PLUS, CountersOn(PLUS, Source())),))
+    return (enters_with(PLUS, number(n)), when(DIES, gift, targets=(target(robot),)))
+
+
+@keyword("sunburst")
+def sunburst(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.44a"""
+    colors = ManaSpent(Source(), True)
+    creature = Fits(Source(), CREATURE)
+    return (enters_with(PLUS, colors, creature), enters_with("charge", colors, Fails(creature)))
+
+
+@keyword("graft")
+def graft(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.58a"""
+    another = ZoneChanges(AllOf((CREATURE, Not(SELF))), destination="battlefield")
+    has_one = Fits(Source(), CounterIs(PLUS, ">=", ONE))
+    move = Optional(You(), (MoveCounters(Source(), THAT, PLUS, ONE),))
+    return (enters_with(PLUS, number(n)), when(another, move, condition=has_one))
+
+
+@keyword("bloodthirst")
+def bloodthirst(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.54a, b"""
+    damage = DealsDamage(Anything(), players=Opponents())
+    if isinstance(n, X):
+        from spellwright.ir.meant.amounts import HappenedAmount
+
+        return (enters_with(PLUS, HappenedAmount(damage)),)
+    return (enters_with(PLUS, number(n), HasHappened(damage)),)
+
+
+@keyword("unleash")
+def unleash(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.98a"""
+    has_one = Fits(Source(), CounterIs(PLUS, ">=", ONE))
+    return (
+        Replacement(ENTERS, (EntersWithCounters(PLUS, ONE),), optional=True, works_in=""),
+        Static(None, Source(), (Restriction("block"),), has_one),
+    )
+
+
+@keyword("riot")
+def riot(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.136a"""
+    haste = EntersWithMods((AddAbility(Keyword("haste")),))
+    return (
+        Replacement(ENTERS, (EntersWithCounters(PLUS, ONE),), optional=True, works_in="", otherwise=(haste,)),
+    )
+
+
+@keyword("ravenous")
+def ravenous(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.156a"""
+    return (enters_with(PLUS, X()), when(ENTERS, Draw(You(), ONE), condition=Compare(X(), ">=", Fixed(5))))
+
+
+@keyword("devour")
+def devour(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.82a"""
+    eaten = Choice(CREATURE, "battlefield", You(), ZERO, None)
+    return (
+        Replacement(
+            ENTERS,
+            (
+                AsEnters((Sacrifice(You(), eaten, "devoured"),)),
+                EntersWithCounters(PLUS, Product(number(n), Count(Bound("devoured")))),
+            ),
+            works_in="",
+        ),
+    )
+
+
+# ------------------------------------------------------------------ upkeeps
+
+
+@keyword("fading")
+def fading(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.32a"""
+    return (
+        enters_with("fade", number(n)),
+        when(
+            UPKEEP,
+            RemoveCounters(Source(), "fade", ONE, "removed"),
+            If(Fails(Did("removed")), (Sacrifice(You(), Source()),)),
+        ),
+    )
+
+
+@keyword("vanishing")
+def vanishing(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.63a, b"""
+    left = Fits(Source(), CounterIs("time", ">=", ONE))
+    parts: tuple[Ability, ...] = (
+        when(UPKEEP, RemoveCounters(Source(), "time", ONE), condition=left),
+        when(CountersRemoved(SELF, "time", True), Sacrifice(You(), Source())),
+    )
+    return parts if n is None else (enters_with("time", n), *parts)
+
+
+@keyword("cumulative upkeep")
+def cumulative_upkeep(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.24a"""
+    pay = MayPay(You(), price(cost), (), (Sacrifice(You(), Source()),), times=CountersOn("age", Source()))
+    return (when(UPKEEP, PutCounters(Source(), "age", ONE), pay),)
+
+
+@keyword("echo")
+def echo(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.30a"""
+    recent = Fits(Source(), Happened("came under control", "since last upkeep"))
+    return (when(UPKEEP, MayPay(You(), price(cost), (), (Sacrifice(You(), Source()),)), condition=recent),)
+
+
+# ------------------------------------------------------------------ dying
+
+
+@keyword("persist")
+def persist(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.79a"""
+    none = Fits(Source(), CounterIs("-1/-1", "=", ZERO))
+    return (when(DIES, Move(Source(), "battlefield", counters=(("-1/-1", ONE),)), condition=none),)
+
+
+@keyword("undying")
+def undying(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.93a"""
+    none = Fits(Source(), CounterIs(PLUS, "=", ZERO))
+    return (when(DIES, Move(Source(), "battlefield", counters=((PLUS, ONE),)), condition=none),)
+
+
+@keyword("afterlife")
+def afterlife(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.135a"""
+    spirit = token("Spirit", "Spirit", ("W", "B"), 1, Keyword("flying"))
+    return (when(DIES, CreateTokens(You(), number(n), spirit)),)
+
+
+@keyword("soulshift")
+def soulshift(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.46a"""
+    spec = TargetSpec(
+        AllOf((SubtypeIs("Spirit"), StatIs("mana value", "<=", number(n)))), "graveyard", None, ONE, ONE, owners=You()
+    )
+    return (when(DIES, Optional(You(), (Move(Target(0), "hand"),)), targets=(spec,)),)
+
+
+# ------------------------------------------------------------------ casting
+
+
+@keyword("prowess")
+def prowess(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.108a"""
+    return (when(CastsSpell(You(), Not(CREATURE)), Modify(Source(), pump(ONE, ONE), "end of turn")),)
+
+
+@keyword("extort")
+def extort(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.101a"""
+    drain = (LoseLife(Opponents(), ONE, "lost"), GainLife(You(), ResultAmount("lost")))
+    return (when(CastsSpell(You(), Anything()), MayPay(You(), Cost(("W/B",)), drain, ())),)
+
+
+@keyword("ward")
+def ward(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.21a"""
+    spell = EventObject("source")
+    counter = MayPay(ControllerOf(spell), price(cost), (), (CounterSpell(spell),))
+    return (when(BecomesTarget(SELF, ControlledBy(Opponents())), counter),)
+
+
+@keyword("kicker")
+def kicker(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.33a"""
+    return (AdditionalCost((price(cost),), True, "kicker"),)
+
+
+@keyword("multikicker")
+def multikicker(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.33c"""
+    return (AdditionalCost((price(cost),), True, "kicker", True),)
+
+
+@keyword("buyback")
+def buyback(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.27a; as it resolves it goes to its owner's hand if the cost of this label was paid."""
+    return (AdditionalCost((price(cost),), True, "buyback"),)
+
+
+@keyword("flashback")
+def flashback(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.34a"""
+    return (AlternativeCost(price(cost), zone="graveyard", label="flashback", then="exile"),)
+
+
+@keyword("evoke")
+def evoke(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.74a"""
+    return (
+        AlternativeCost(price(cost), label="evoke"),
+        when(ENTERS, Sacrifice(You(), Source()), condition=CostWasPaid("evoke")),
+    )
+
+
+@keyword("dash")
+def dash(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.109a"""
+    paid = CostWasPaid("dash")
+    back = Delay(StepBegins("end", EACH), (Move(Source(), "hand"),))
+    return (
+        AlternativeCost(price(cost), label="dash"),
+        when(ENTERS, back, condition=paid),
+        Static(None, Source(), (AddAbility(Keyword("haste")),), paid),
+    )
+
+
+@keyword("spectacle")
+def spectacle(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.137a"""
+    from spellwright.ir.meant.patterns import LosesLife
+
+    return (AlternativeCost(price(cost), HasHappened(LosesLife(Opponents())), label="spectacle"),)
+
+
+@keyword("morph")
+def morph(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.37a, c; the keyword's own cost is for turning it face up (CR 702.37e)."""
+    return (AlternativeCost(Cost(("3",)), label="morph", cast_as="face down"),)
+
+
+@keyword("megamorph")
+def megamorph(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.37b; the keyword's own cost is for turning it face up, with a +1/+1 counter."""
+    return (AlternativeCost(Cost(("3",)), label="megamorph", cast_as="face down"),)
+
+
+@keyword("disguise")
+def disguise(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.168a; the keyword's own cost is for turning it face up; face down it has ward {2}."""
+    return (AlternativeCost(Cost(("3",)), label="disguise", cast_as="face down"),)
+
+
+# ------------------------------------------------------------------ activated, on the battlefield
+
+
+@keyword("equip")
+def equip(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.6a"""
+    return (equip_for(CREATURE, cost),)
+
+
+def equip_for(what: Filter, cost: Cost | None) -> Activated:
+    """CR 702.6a, e: equip for creatures that fit."""
+    spec = target(all_of((what, ControlledBy(You()))))
+    return Activated(price(cost), modes(Attach(Source(), Target(0)), targets=(spec,)), timing="sorcery", label="equip")
+
+
+@keyword("fortify")
+def fortify(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.67a"""
+    spec = target(AllOf((TypeIs("land"), ControlledBy(You()))))
+    effects = modes(Attach(Source(), Target(0)), targets=(spec,))
+    return (Activated(price(cost), effects, timing="sorcery", label="fortify"),)
+
+
+@keyword("outlast")
+def outlast(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.107a"""
+    return (
+        Activated(with_acts(cost, tap=True), modes(PutCounters(Source(), PLUS, ONE)), timing="sorcery", label="outlast"),
+    )
+
+
+@keyword("level up")
+def level_up(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.87a"""
+    return (Activated(price(cost), modes(PutCounters(Source(), "level", ONE)), timing="sorcery", label="level up"),)
+
+
+# ------------------------------------------------------------------ activated, from hand and graveyard
+
+
+@keyword("cycling")
+def cycling(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.29a"""
+    return (Activated(discarding(cost), modes(Draw(You(), ONE)), zone="hand", label="cycling"),)
+
+
+def discarding(cost: Cost | None) -> Cost:
+    return with_acts(cost, Discard(You(), Source()))
+
+
+def typecycling(what: Filter, cost: Cost) -> tuple[Ability, ...]:
+    """CR 702.29e"""
+    effects = modes(
+        Search(You(), You(), ("library",), what, ONE, "found", reveal=True), Move(Bound("found"), "hand"), Shuffle(You())
+    )
+    return (Activated(discarding(cost), effects, zone="hand", label="cycling"),)
+
+
+TYPECYCLING: dict[str, Filter] = {
+    "plainscycling": SubtypeIs("Plains"),
+    "islandcycling": SubtypeIs("Island"),
+    "swampcycling": SubtypeIs("Swamp"),
+    "mountaincycling": SubtypeIs("Mountain"),
+    "forestcycling": SubtypeIs("Forest"),
+    "desertcycling": SubtypeIs("Desert"),
+    "slivercycling": SubtypeIs("Sliver"),
+    "wizardcycling": SubtypeIs("Wizard"),
+    "eldrazicycling": SubtypeIs("Eldrazi"),
+    "halfling cycling": SubtypeIs("Halfling"),
+    "landcycling": TypeIs("land"),
+    "basic landcycling": AllOf((SupertypeIs("basic"), TypeIs("land"))),
+    "artifact landcycling": AllOf((TypeIs("artifact"), TypeIs("land"))),
+}
+
+
+@keyword("reinforce")
+def reinforce(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.77a"""
+    effects = modes(PutCounters(Target(0), PLUS, number(n)), targets=(target(CREATURE),))
+    return (Activated(discarding(cost), effects, zone="hand", label="reinforce"),)
+
+
+def exiling(cost: Cost | None) -> Cost:
+    return with_acts(cost, Move(Source(), "exile", "cost:exiled"))
+
+
+@keyword("scavenge")
+def scavenge(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.97a"""
+    effects = modes(PutCounters(Target(0), PLUS, StatOf("power", Bound("cost:exiled"))), targets=(target(CREATURE),))
+    return (Activated(exiling(cost), effects, zone="graveyard", timing="sorcery", label="scavenge"),)
+
+
+@keyword("embalm")
+def embalm(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.128a"""
+    return (mummy(cost, "embalm", SetColors(("W",))),)
+
+
+@keyword("eternalize")
+def eternalize(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.129a"""
+    return (mummy(cost, "eternalize", SetColors(("B",)), SetPT(Fixed(4), Fixed(4))),)
+
+
+def mummy(cost: Cost | None, label: str, *exceptions: SetColors | SetPT) -> Activated:
+    from spellwright.ir.meant.mods import NoManaCost
+
+    changes = (*exceptions, NoManaCost(), SetTypes((), (), ("Zombie",), True))
+    copy = CreateCopyTokens(You(), ONE, Bound("cost:exiled"), changes)
+    return Activated(exiling(cost), modes(copy), zone="graveyard", timing="sorcery", label=label)
+
+
+@keyword("unearth")
+def unearth(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.84a"""
+    it = Bound("returned")
+    leaving = Replacement(ZoneChanges(IsObject(it), source="battlefield"), (GoTo("exile"),), works_in="")
+    effects = modes(
+        Move(Source(), "battlefield", "returned"),
+        Modify(it, (AddAbility(Keyword("haste")),), "permanent"),
+        Delay(StepBegins("end", EACH), (Move(it, "exile"),)),
+        ModifyRules(leaving, "permanent"),
+    )
+    return (Activated(price(cost), effects, zone="graveyard", timing="sorcery", label="unearth"),)
+
+
+@keyword("transmute")
+def transmute(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
+    """CR 702.53a"""
+    same = StatIs("mana value", "=", StatOf("mana value", Bound("cost:discarded")))
+    effects = modes(
+        Search(You(), You(), ("library",), same, ONE, "found", reveal=True), Move(Bound("found"), "hand"), Shuffle(You())
+    )
+    paid = with_acts(cost, Discard(You(), Source(), "cost:discarded"))
+    return (Activated(paid, effects, zone="hand", timing="sorcery", label="transmute"),)

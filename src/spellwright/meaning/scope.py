@@ -1,0 +1,274 @@
+"""What an ability has spoken of so far, and which of it a pronoun means (CR 608.2c).
+
+A `Scope` belongs to one body: the targets and instructions of a spell, an ability or a mode. It collects, in the order
+of the text, the targets as slots and everything that can be referred to later as a `Mention`. A reference asks for
+a number (one or several), for kinds ("that creature"), and gets the one mention that answers; where two do and nothing
+decides between them it is `Unclear`.
+"""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.amounts import EventAmount
+from spellwright.ir.meant.base import Amount, Effect, Objects, Players
+from spellwright.ir.meant.effects import Bind, TargetSpec
+from spellwright.ir.meant.objects import (
+    Bound,
+    BoundPlayers,
+    ControllerOf,
+    EachPlayer,
+    EventObject,
+    Opponents,
+    OtherPlayers,
+    OwnerOf,
+    PlayersWho,
+    Source,
+    Target,
+    TargetPlayers,
+    You,
+)
+from spellwright.meaning.build import mentions
+from spellwright.meaning.kinds import Kinds, may_be
+from spellwright.meaning.unclear import Unclear
+
+ONE_OF = 1
+SEVERAL = 2
+
+
+class Mention:
+    """Something spoken of. `ref` evaluates to it as it was when spoken of, `became` (if a step has moved or
+    made it) to what it is since. `many`: ONE_OF, SEVERAL or both. `clause`: the number of the clause it stands in.
+    `subject`: it was the subject of its clause. `made`: the participle of the verb that a step used on it.
+    """
+
+    __slots__ = ("became", "clause", "kinds", "made", "many", "ref", "subject")
+
+    def __init__(self, ref: Objects | Players, many: int, kinds: Kinds, clause: int) -> None:
+        self.ref = ref
+        self.many = many
+        self.kinds = kinds
+        self.clause = clause
+        self.became: Objects | None = None
+        self.made = ""
+        self.subject = False
+
+
+class Holder:
+    """The object that an ability is on: its name, its types and subtypes in lower case."""
+
+    __slots__ = ("kinds", "name", "spell")
+
+    def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
+        self.name = name
+        self.kinds = kinds
+        self.spell = spell
+
+
+class Scope:
+    """See the module. `named` is what the card's own name means, `this` what "this creature" means (CR 201.5a)."""
+
+    __slots__ = (
+        "actor",
+        "amounts",
+        "carried",
+        "clause",
+        "event_amount",
+        "holder",
+        "labels",
+        "mentions",
+        "named",
+        "outer",
+        "quantity",
+        "static",
+        "targets",
+        "this",
+        "you",
+    )
+
+    def __init__(self, holder: Holder, outer: Scope | None = None) -> None:
+        self.holder = holder
+        self.outer = outer
+        self.named: Objects = outer.named if outer else Source()
+        self.this: Objects = outer.this if outer else Source()
+        self.targets: list[TargetSpec] = []
+        self.mentions: list[Mention] = []
+        self.labels: dict[str, int] = outer.labels if outer else {}
+        self.carried: list[Effect] = []
+        self.clause: int = outer.clause if outer else 0
+        self.actor: Players = You()
+        self.you: Players = You()
+        self.amounts: list[Amount] = []
+        self.event_amount = False
+        self.quantity: Amount | None = None
+        self.static = False
+
+    # -------------------------------------------------------------- labels and slots
+
+    def label(self, word: str) -> str:
+        """A label that no other step of the ability has."""
+        n = self.labels.get(word, 0) + 1
+        self.labels[word] = n
+        return word if n == 1 else f"{word} {n}"
+
+    def slot(self, spec: TargetSpec) -> int:
+        """CR 601.2c: one more target slot, in order of announcement."""
+        self.targets.append(spec)
+        return len(self.targets) - 1
+
+    # -------------------------------------------------------------- mentions
+
+    def mention(self, ref: Objects | Players, many: int, kinds: Kinds) -> Mention:
+        """Remembers something spoken of here; the same thing spoken of again is moved to the end."""
+        for old in self.mentions:
+            if old.ref == ref or (old.became is not None and old.became == ref):
+                if old is not self.mentions[-1]:
+                    self.mentions.remove(old)
+                    self.mentions.append(old)
+                old.clause = self.clause
+                return old
+        made = Mention(ref, many, kinds, self.clause)
+        self.mentions.append(made)
+        return made
+
+    def result(self, ref: Objects, label: str, verb: str, many: int, kinds: Kinds) -> Mention:
+        """A step bound what it moved or made to a label. If it acted on something spoken of, that is what it became."""
+        for old in self.mentions:
+            if old.ref == ref or (old.became is not None and old.became == ref):
+                old.became = Bound(label)
+                old.made = verb
+                old.clause = self.clause
+                if old is not self.mentions[-1]:
+                    self.mentions.remove(old)
+                    self.mentions.append(old)
+                old.kinds = old.kinds | kinds
+                return old
+        made = Mention(Bound(label), many, kinds, self.clause)
+        made.became = made.ref  # type: ignore[assignment]
+        made.made = verb
+        self.mentions.append(made)
+        return made
+
+    def find(self, want: Kinds, many: int, subject: bool = False) -> Mention:
+        """The mention that "it", "them", "that creature", "those cards" means. Raises Unclear."""
+        found: list[Mention] = []
+        for m in reversed(self.mentions):
+            if isinstance(m.ref, Objects) and m.many & many and may_be(want, m.kinds):
+                found.append(m)
+        return self.decide(found, want, many, subject)
+
+    def decide(self, found: list[Mention], want: Kinds, many: int, subject: bool) -> Mention:
+        if not found:
+            if self.outer is not None:
+                return self.across(self.outer.find(want, many, subject))
+            raise Unclear("reference", f"nothing to refer to as {spoken(want, many)}")
+        if len(found) == 1:
+            return found[0]
+        others = [m for m in found if not isinstance(m.ref, Source)]
+        if subject and not want and len(others) < len(found):
+            own = next(m for m in found if isinstance(m.ref, Source))
+            if own.subject and others[0].clause <= own.clause:
+                return own
+        if len(others) == 1:
+            return others[0]
+        latest = [m for m in others if m.clause == others[0].clause]
+        if len(latest) == 1:
+            return latest[0]
+        if subject:
+            subjects = [m for m in latest if m.subject]
+            if len(subjects) == 1:
+                return subjects[0]
+        made = [m for m in latest if m.made]
+        if len(made) == 1:
+            return made[0]
+        raise Unclear("reference", f"two things that {spoken(want, many)} could mean")
+
+    def across(self, m: Mention) -> Mention:
+        """A mention of the surrounding ability, bound so that it means the same in a delayed or reflexive one."""
+        ref = m.became or m.ref
+        if isinstance(ref, (Source, Bound)):
+            return m
+        out = Mention(self.carry(ref), m.many, m.kinds, self.clause)
+        self.mentions.append(out)
+        return out
+
+    def carry(self, ref: Objects | Players) -> Objects | Players:
+        """`ref` of the surrounding ability, remembered under a label before this one is set up."""
+        if isinstance(ref, Players):
+            if isinstance(ref, ControllerOf):
+                return ControllerOf(self.carry_objects(ref.objects))
+            if isinstance(ref, OwnerOf):
+                return OwnerOf(self.carry_objects(ref.objects))
+            if mentions(ref, TargetPlayers, Target, EventObject):
+                raise Unclear("reference", "a player of the surrounding ability")
+            return ref
+        return self.carry_objects(ref)
+
+    def carry_objects(self, ref: Objects) -> Objects:
+        if not mentions(ref, Target, EventObject):
+            return ref
+        for effect in self.carried:
+            if isinstance(effect, Bind) and effect.objects == ref:
+                return Bound(effect.label)
+        label = self.label("that")
+        self.carried.append(Bind(ref, label))
+        return Bound(label)
+
+    # -------------------------------------------------------------- players
+
+    def find_player(self, subject: bool = False) -> Players:
+        """The player "that player" or "they" means. Raises Unclear."""
+        found = [m for m in reversed(self.mentions) if isinstance(m.ref, Players) and not isinstance(m.ref, You)]
+        if not found:
+            if self.outer is not None:
+                ref = self.carry(self.outer.find_player(subject))
+                assert isinstance(ref, Players)
+                return ref
+            raise Unclear("reference", "no player spoken of before")
+        first = found[0]
+        assert isinstance(first.ref, Players)
+        if len(found) == 1:
+            return first.ref
+        latest = [m for m in found if m.clause == first.clause]
+        if len(latest) == 1:
+            return first.ref
+        subjects = [m for m in latest if m.subject]
+        if len(subjects) == 1 and isinstance(subjects[0].ref, Players):
+            return subjects[0].ref
+        raise Unclear("reference", "two players that could be meant")
+
+    # -------------------------------------------------------------- amounts
+
+    def that_much(self) -> Amount:
+        """ "That much", "that many": the amount of the last step that had one, else of the event."""
+        if self.amounts:
+            return self.amounts[-1]
+        if self.event_amount:
+            return EventAmount()
+        raise Unclear("reference", "no amount spoken of before")
+
+    # -------------------------------------------------------------- scopes within
+
+    def within(self) -> Scope:
+        """The scope of a delayed or reflexive ability set up by this one."""
+        inner = Scope(self.holder, self)
+        inner.you = self.you
+        inner.actor = self.you
+        return inner
+
+
+SEVERAL_PLAYERS = (EachPlayer, Opponents, OtherPlayers, PlayersWho)
+
+
+def each_of(who: Players) -> Players:
+    """The players as one of them is spoken of within what all of them do."""
+    return who if is_one(who) else BoundPlayers("actor")
+
+
+def is_one(who: Players) -> bool:
+    """Whether this is always a single player."""
+    return not isinstance(who, SEVERAL_PLAYERS)
+
+
+def spoken(want: Kinds, many: int) -> str:
+    if want:
+        return f"that {'/'.join(sorted(want))}"
+    return "it" if many == ONE_OF else "them"
