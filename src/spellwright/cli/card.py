@@ -1,0 +1,61 @@
+"""`spellwright card`: show a card, and what is understood of it."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from spellwright.cards.model import PrintedCard, PrintedFace
+from spellwright.cards.store import CardStore
+
+_WIDTH = 72
+
+
+@click.command()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the card as one JSON object.")
+def command(name: tuple[str, ...], as_json: bool) -> None:
+    """Show the card called NAME: in upper or lower case, a face of it, or only the beginning of its name."""
+    with CardStore.open() as store:
+        card = store.get_by_start(" ".join(name))
+    if as_json:
+        click.echo(msgspec.json.encode(msgspec.to_builtins(card)).decode())
+    else:
+        click.echo(card_text(card))
+
+
+def card_text(card: PrintedCard) -> str:
+    """A card as lines of text, one block a face."""
+    blocks = [face_text(face) for face in card.faces]
+    return "\n\n".join([*blocks, _facts(card)]).rstrip()
+
+
+def face_text(face: PrintedFace) -> str:
+    """A face: name and cost, type line, text, and what stands in the corner."""
+    gap = max(2, _WIDTH - len(face.name) - len(face.mana_cost))
+    rows = [f"{face.name}{' ' * gap}{face.mana_cost}".rstrip()]
+    indicator = f" ({''.join(face.color_indicator)})" if face.color_indicator else ""
+    rows.append(face.type_line + indicator)
+    rows += face.oracle_text.split("\n") if face.oracle_text else []
+    if face.power or face.toughness:
+        rows.append(f"{face.power}/{face.toughness}")
+    if face.loyalty:
+        rows.append(f"loyalty {face.loyalty}")
+    if face.defense:
+        rows.append(f"defense {face.defense}")
+    if face.hand_modifier or face.life_modifier:
+        rows.append(f"hand {face.hand_modifier}, life {face.life_modifier}")
+    return "\n".join(rows)
+
+
+def _facts(card: PrintedCard) -> str:
+    parts = []
+    if card.kind != "card":
+        parts.append(f"not a card but a thing of kind {card.kind}")
+    if card.layout != "normal":
+        parts.append(f"layout {card.layout}")
+    if card.set:
+        number = f" {card.collector_number}" if card.collector_number else ""
+        year = f" ({card.year})" if card.year else ""
+        parts.append(f"{card.set.upper()}{number}{year}")
+    return ", ".join(parts)
