@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from spellwright.core.errors import UserError, suggestion
+from spellwright.core.errors import UserError, did_you_mean
 from spellwright.core.files import decode_text, read_bytes
 
 MOST_OF_A_CARD = 1000
@@ -213,9 +213,9 @@ class _Reader:
         self._add(number, int(found[2][:9]), found[3], section)
 
     def _hint(self, row: str) -> str:
-        near = suggestion(row.rstrip(":"), [s.capitalize() for s in SECTIONS])
+        near = did_you_mean(row.rstrip(":"), [s.capitalize() for s in SECTIONS], 1, 0.8)
         if near:
-            return near
+            return f"did you mean {near[0]}?"
         if re.match(r"^[A-Z][^\d]*$", row):
             return f"put a count before the name: `1 {row}`"
         return EXPECTED

@@ -103,7 +103,7 @@ def read_json(data: bytes, place: str) -> Document:
 def _is_whole(line: bytes) -> bool:
     try:
         msgspec.json.decode(line, type=msgspec.Raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return True
 
@@ -127,7 +127,7 @@ def _read_lines(data: bytes, place: str) -> Document:
 def _decode(data: bytes, kind: type[T], place: str) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UserError(
             f"{_where(data, error)}: the file is damaged or cut short", place, "get the file again"
         ) from None

@@ -23,12 +23,15 @@ class UserError(Exception):
         return f"{text}\n  {self.hint}" if self.hint else text
 
 
-def did_you_mean(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The entries of `known` that are spelt nearly like `word`, nearest first; upper and lower case are the same."""
+def did_you_mean(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """The entries of `known` that are spelt nearly like `word`, nearest first; upper and lower case are the same.
+
+    `cutoff` is how near: 0 is anything, 1 the same.
+    """
     import difflib
 
     by_fold = {k.casefold(): k for k in known}
-    return [by_fold[k] for k in difflib.get_close_matches(word.casefold(), list(by_fold), n=most, cutoff=0.6)]
+    return [by_fold[k] for k in difflib.get_close_matches(word.casefold(), list(by_fold), n=most, cutoff=cutoff)]
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

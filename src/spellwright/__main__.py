@@ -1,0 +1,6 @@
+"""`python -m spellwright`."""
+
+from spellwright.cli.main import main
+
+if __name__ == "__main__":
+    main()

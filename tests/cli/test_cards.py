@@ -1,0 +1,119 @@
+"""`spellwright cards`, `card`, `deck`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_import_says_what_it_did(run: Run, card_file: Path, home: Path) -> None:
+    cards = json.loads(card_file.read_text())
+    bad = {"name": "Half", "layout": "split", "type_line": "Instant"}
+    card_file.write_text(json.dumps([*cards, bad, {**cards[0], "name": "Late Fox", "released_at": "2031-02-30"}]))
+    result = run("cards", "import", str(card_file))
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"5 cards and 0 others from {card_file} (Scryfall) in ")
+    assert "1 damaged entries skipped:\n  entry 5: Half: a split card without its faces\n" in result.stdout
+    assert "1 x released_at is no date: '2031-02-30'" in result.stdout
+    assert result.stdout.endswith(f"5 cards in {home / 'cards.sqlite'}, 5 entries new\n")
+
+
+def test_import_as_json(run: Run, card_file: Path) -> None:
+    data = json.loads(run("cards", "import", str(card_file), "--json").stdout)
+    assert (data["cards"], data["other"], data["new"], data["in_store"]) == (4, 0, 4, 4)
+    assert (data["skipped"], data["warnings"]) == ([], [])
+
+
+def test_a_refused_file_is_one_message_and_status_2(run: Run, card_file: Path, home: Path) -> None:
+    cut = card_file.with_name("cut.json.gz")
+    cut.write_bytes(gzip.compress(card_file.read_bytes())[:-30])
+    for path in (cut, card_file.with_name("none.json"), card_file.parent):
+        result = run("cards", "import", str(path))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"Error: {path}: ")
+        assert "Traceback" not in result.stderr
+    assert not home.exists()
+
+
+@pytest.mark.usefixtures("filled")
+def test_info(run: Run, home: Path) -> None:
+    assert run("cards", "info").stdout == f"{home / 'cards.sqlite'}\n4 cards\n"
+    assert json.loads(run("cards", "info", "--json").stdout)["cards"] == 4
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize("name", ["ember fox", "EMBER FOX", "embe"])
+def test_a_card_is_found_in_any_case_and_by_its_beginning(run: Run, name: str) -> None:
+    result = run("card", *name.split())
+    assert result.exit_code == 0
+    rows = result.stdout.split("\n")
+    assert rows[0].split() == ["Émber", "Fox", "{1}{R}"]
+    assert rows[1] == "Creature — Fox"
+    assert any(row.startswith("Haste") for row in rows)
+    assert "2/1" in rows
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_card_of_two_faces_shows_both(run: Run) -> None:
+    out = run("card", "dawn moth").stdout
+    assert "Dusk Moth" in out
+    assert "Creature — Insect (W)" in out
+    assert "layout transform" in out
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_card_as_json(run: Run) -> None:
+    data = json.loads(run("card", "ember fox", "--json").stdout)
+    assert (data["name"], data["faces"][0]["power"]) == ("Émber Fox", "2")
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("embr fox", "no card is called 'embr fox'\n  did you mean Émber Fox?"),
+        ("quiet", "several cards begin with 'quiet'\n  say which: Quiet Hill, Quiet Vale"),
+        ("12345", "no card is called '12345'"),
+    ],
+)
+def test_a_name_that_is_no_card_is_bad_input(run: Run, name: str, message: str) -> None:
+    result = run("card", name)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {message}\n")
+
+
+def test_a_card_without_a_store_says_how_to_fill_it(run: Run) -> None:
+    result = run("card", "nothing at all")
+    assert result.exit_code == 2
+    assert "spellwright cards import FILE" in result.stderr
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_deck_is_shown_with_the_names_of_cards(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "Foxes.txt"
+    path.write_text("4 ember fox\n2 quiet hill\n\n1 dusk moth\n")
+    result = run("deck", str(path))
+    assert result.stdout == (
+        "Foxes\n\nDeck (6)\n4 Émber Fox\n2 Quiet Hill\n\nSideboard (1)\n1 Dusk Moth // Dawn Moth\n"
+    )
+    data = json.loads(run("deck", str(path), "--json").stdout)
+    assert data["main"] == {"Émber Fox": 4, "Quiet Hill": 2}
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_deck_with_errors_names_every_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "Foxes.txt"
+    path.write_text("4 embr fox\n2 quiet hill\n1 Nobody Knows\n")
+    result = run("deck", str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"Error: {path}: 2 errors in the deck list\n"
+        "  line 1: no card is called 'embr fox'; did you mean Émber Fox?\n"
+        "  line 3: no card is called 'Nobody Knows'\n"
+    )

@@ -1,0 +1,55 @@
+"""The frame of the command line."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spellwright import __version__
+from spellwright.cli.main import COMMANDS
+
+Run = Callable[..., Any]
+PRESENT = [name for name, (module, _) in COMMANDS.items() if importlib.util.find_spec(module)]
+
+
+def test_help_lists_every_command_and_loads_none() -> None:
+    code = (
+        "import sys; from spellwright.cli.main import main; sys.argv = ['spellwright', '--help']\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('rich', 'sqlite3', 'httpx2', 'spellwright.cards.store') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    for name in ("cards", "card", "deck", "rules"):
+        assert f"\n  {name} " in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_module_runs_as_the_console_script_does() -> None:
+    done = subprocess.run([sys.executable, "-m", "spellwright", "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.strip()) == (0, f"spellwright, version {__version__}")
+
+
+@pytest.mark.parametrize("name", PRESENT)
+def test_every_command_has_help(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert f"Usage: spellwright {name}" in result.stdout
+
+
+def test_an_unknown_command_is_answered_with_what_is_near(run: Run) -> None:
+    result = run("crads")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: spellwright: there is no command 'crads'\n  did you mean card")
+    assert "there are: " in run("zzz").stderr
+
+
+def test_an_unknown_option_is_bad_input(run: Run) -> None:
+    result = run("cards", "import", "--fast", "x")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "No such option" in result.stderr
