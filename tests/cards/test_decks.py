@@ -52,7 +52,7 @@ def test_an_arena_list_has_its_sections_and_name() -> None:
         "// a comment\nDeck\n# another\n4 Quiet Hill\n\n2 Shade\n\n// Sideboard\n3 Spark\n",
         "Lands (4)\n4 Quiet Hill\n\nSorceries (2)\n2 Shade\n\nSideboard (3)\n3 Spark\n",
         "[Main]\n4 Quiet Hill|INV\n2 Shade|INV|1\n[Sideboard]\n3 Spark|INV\n",
-        "NAME:Foxes\n4 [INV:280] Quiet Hill\n2 [INV:6p] Shade\nSB: 3 [INV:7] Spark\nLAYOUT MAIN:(1,1)(NONE,false,50)|\n",
+        "NAME:Foxes\n4 [INV:280] Quiet Hill\n2 [INV:6p] Shade\nSB: 3 [INV:7] Spark\nLAYOUT MAIN:(1,1)|\n",
         "3 Quiet Hill\n1 Quiet Hill (INV) 12\n2 Shade\n\n3 Spark",
         "4 Quiet Hill\n2 Shade\n\nMaybeboard\n1 Mira\n\nSideboard\n3 Spark",
     ],
