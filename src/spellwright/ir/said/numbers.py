@@ -32,6 +32,10 @@ class Count(Said, frozen=True):
     carries = True
 
 
+class Bound(Said, frozen=True):
+    """CR 107.1: a number to compare with."""
+
+
 class SizePart(Said, frozen=True):
     """CR 208.1: a power or a toughness."""
 
@@ -40,7 +44,7 @@ class SignedPart(Said, frozen=True):
     """CR 613.4c: what is added to or taken from a power or toughness."""
 
 
-class Digits(Amt, ValueAtom, SizePart, frozen=True):
+class Digits(Amt, ValueAtom, Bound, SizePart, frozen=True):
     """CR 107.1: a number in digits."""
 
     phrase = "%INT=n"
@@ -84,7 +88,7 @@ class CountOne(Count, Leaf, frozen=True):
     words = ("one",)
 
 
-class LetterX(Num, Count, Amt, ValueAtom, SizePart, Leaf, frozen=True):
+class LetterX(Num, Count, Amt, ValueAtom, Bound, SizePart, Leaf, frozen=True):
     """CR 107.3: the variable X."""
 
     number = PL

@@ -1,0 +1,636 @@
+"""Objects as they are said: the determiner over the noun, pronouns, targets (CR 109, 115, 608.2c).
+
+How many and which is told here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import PL, SG, Leaf, Said
+from spellwright.ir.said.names import OwnName
+from spellwright.ir.said.players import Per, PlayerLimb, Possessor, Subject
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.nouns import Noun
+    from spellwright.ir.said.numbers import Num
+    from spellwright.ir.said.players import Whose
+
+
+class Objects(Subject, frozen=True):
+    """CR 109: objects."""
+
+    carries = True
+
+
+class Limb(Said, frozen=True):
+    """CR 109: objects as a member of a pair or a row."""
+
+    carries = True
+
+
+class Reference(Said, frozen=True):
+    """CR 608.2c: objects named without a noun phrase of their own."""
+
+    carries = True
+
+
+class Group(Said, frozen=True):
+    """CR 608.2c: objects to take some out of."""
+
+
+class Mixed(Subject, frozen=True):
+    """CR 115.4: players and objects together."""
+
+    carries = True
+
+
+class Pronominal(Said, frozen=True):
+    """CR 608.2c: references that have no modifiers of their own."""
+
+    carries = True
+
+
+class ThisName(Objects, Limb, Reference, Possessor, Pronominal, OwnName, frozen=True):
+    """CR 201.5: the object itself, by its name."""
+
+    carries = True
+    number = SG
+
+
+class ThisObject(Objects, Limb, Reference, Possessor, Pronominal, frozen=True):
+    """CR 109.2, 201.5: the object itself, by what it is."""
+
+    number = SG
+    phrase = "this {kind!s}"
+    kind: ThisKind
+
+
+class ThisKind(Leaf, frozen=True):
+    """CR 109.2: what an object calls itself."""
+
+    inflected = True
+    nouns = (
+        "creature",
+        "land",
+        "artifact",
+        "enchantment",
+        "permanent",
+        "card",
+        "spell",
+        "token",
+        "Aura",
+        "Equipment",
+        "Vehicle",
+        "Saga",
+        "ability",
+        "planeswalker",
+        "Fortification",
+        "Class",
+        "Case",
+        "Siege",
+        "Room",
+        "Spacecraft",
+        "emblem",
+        "battle",
+        "Contraption",
+        "Attraction",
+        "fortress",
+        "dungeon",
+        "scheme",
+        "conspiracy",
+        "phenomenon",
+        "plane",
+        "source",
+        "copy",
+        "commander",
+        "boon",
+    )
+
+
+class It(Objects, Limb, Reference, Pronominal, Leaf, frozen=True):
+    """CR 608.2c: the object spoken of before."""
+
+    number = SG
+    words = ("it", "him", "her", "itself", "himself", "herself", "this")
+
+
+class HeOrShe(Objects, Leaf, frozen=True):
+    """CR 201.5: the object itself as a subject, for characters."""
+
+    number = SG
+    words = ("he", "she")
+
+
+class Them(Objects, Limb, Reference, Group, Pronominal, Leaf, frozen=True):
+    """CR 608.2c: the objects spoken of before."""
+
+    number = PL
+    words = ("them", "themselves", "both")
+
+
+class HostObject(Objects, Limb, Reference, Possessor, frozen=True):
+    """CR 301.5, 303.4: what this object is attached to."""
+
+    number = SG
+    phrase = "{how} {kinds:or!s}"
+    how: HowAttached
+    kinds: tuple[PermanentKind, ...]
+
+
+class HowAttached(Leaf, frozen=True):
+    """CR 301.5, 301.6, 303.4: by what kind of attachment."""
+
+    words = ("enchanted", "equipped", "fortified")
+
+
+class ThatObject(Objects, Limb, Reference, Possessor, frozen=True):
+    """CR 608.2c: the object spoken of before."""
+
+    number = SG
+    phrase = "that {noun!s}"
+    noun: Noun
+
+
+class ThoseObjects(Objects, Limb, Reference, Group, frozen=True):
+    """CR 608.2c: the objects spoken of before."""
+
+    number = PL
+    phrase = "those {noun!p}"
+    noun: Noun
+
+
+class TheseObjects(Objects, Group, frozen=True):
+    """CR 608.2c: the objects at hand."""
+
+    number = PL
+    phrase = "these {noun!p}"
+    noun: Noun
+
+
+class TheObject(Objects, Limb, Reference, Possessor, frozen=True):
+    """CR 608.2c: the one object that is so described."""
+
+    number = SG
+    phrase = "the {noun!s}"
+    noun: Noun
+
+
+class TheObjects(Objects, Limb, Reference, Group, frozen=True):
+    """CR 608.2c: the objects that are so described."""
+
+    number = PL
+    phrase = "the {noun!p}"
+    noun: Noun
+
+
+class TheRest(Objects, Limb, Group, Leaf, frozen=True):
+    """CR 608.2c: those of a group that are left."""
+
+    number = SG
+    words = ("the rest", "the other", "the others", "the copy", "the copies", "the duplicate", "everything", "another", "another one", "the first", "the second")
+
+
+class EachObject(Objects, Limb, Possessor, frozen=True):
+    """CR 109: every such object, one by one."""
+
+    number = SG
+    phrase = "each {noun!s}"
+    noun: Noun
+
+
+class AllObjects(Objects, Limb, frozen=True):
+    """CR 109: all such objects."""
+
+    number = PL
+    phrase = "all {noun!p}"
+    noun: Noun
+
+
+class BothObjects(Objects, frozen=True):
+    """CR 109: the two of them."""
+
+    number = PL
+    phrase = "both {noun!p}"
+    noun: Noun
+
+
+class ObjectsAtLarge(Objects, Limb, frozen=True):
+    """CR 109: all such objects, said with no determiner."""
+
+    number = PL
+    phrase = "{noun!p}"
+    noun: Noun
+
+
+class SomeObjects(Objects, Limb, Possessor, frozen=True):
+    """CR 109: an object, or so many."""
+
+    phrase = "{count} {noun}"
+    count: Num
+    noun: Noun
+
+
+class AnotherObject(Objects, Limb, Possessor, frozen=True):
+    """CR 109: an object other than the one in view."""
+
+    number = SG
+    phrase = "another {noun!s}"
+    noun: Noun
+
+
+class NoObjects(Objects, frozen=True):
+    """CR 109: no such objects."""
+
+    number = PL
+    phrase = "no {noun!p}"
+    noun: Noun
+
+
+class AnyObject(Objects, frozen=True):
+    """CR 109: whichever object it is."""
+
+    number = SG
+    phrase = "any {noun!s}"
+    noun: Noun
+
+
+class TargetObject(Objects, Limb, Possessor, Group, frozen=True):
+    """CR 115.1: one object as a target."""
+
+    number = SG
+    phrase = "[another? another ]target {noun!s}"
+    another: bool
+    noun: Noun
+
+
+class TargetObjects(Objects, Limb, Group, frozen=True):
+    """CR 115.1: so many objects as targets."""
+
+    phrase = "{count}[other? other] target {noun}"
+    count: Num
+    other: bool
+    noun: Noun
+
+
+class AnyTarget(Mixed, Limb, Leaf, frozen=True):
+    """CR 115.4: a creature, player, planeswalker or battle as a target."""
+
+    number = SG
+    words = ("any target", "any other target", "another target", "any one target")
+
+
+class SomeTargets(Mixed, Group, frozen=True):
+    """CR 115.4: so many creatures, players, planeswalkers or battles as targets."""
+
+    phrase = "{count} target*"
+    count: Num
+
+
+class EachOf(Objects, frozen=True):
+    """CR 608.2c: each of a group."""
+
+    number = SG
+    phrase = "each of {group}"
+    group: Group
+
+
+class SomeOf(Objects, Limb, Reference, frozen=True):
+    """CR 608.2c: so many of a group."""
+
+    phrase = "{count} of {group}"
+    count: Num
+    group: Group
+
+
+class AnyNumberOf(Objects, frozen=True):
+    """CR 608.2c: as many of a group as the player chooses."""
+
+    number = PL
+    phrase = "any number of {group}"
+    group: ReferenceGroup
+
+
+class AllOfGroup(Objects, frozen=True):
+    """CR 608.2c: the whole of a group."""
+
+    number = PL
+    phrase = "all of {group}"
+    group: ReferenceGroup
+
+
+class AllThose(Objects, frozen=True):
+    """CR 608.2c: the whole of a group."""
+
+    number = PL
+    phrase = "all {group}"
+    group: ReferenceGroup
+
+
+class ReferenceGroup(Said, frozen=True):
+    """CR 608.2c: objects spoken of before, to take some out of."""
+
+
+class ThemAsGroup(ReferenceGroup, Leaf, frozen=True):
+    """CR 608.2c: the objects spoken of before."""
+
+    words = ("them",)
+
+
+class ThoseAsGroup(ReferenceGroup, frozen=True):
+    """CR 608.2c: the objects spoken of before."""
+
+    phrase = "those {noun!p}"
+    noun: Noun
+
+
+class TheAsGroup(ReferenceGroup, frozen=True):
+    """CR 608.2c: the objects that are so described."""
+
+    phrase = "the {noun!p}"
+    noun: Noun
+
+
+class RestOf(Objects, Limb, frozen=True):
+    """CR 608.2c: those of a group that are left."""
+
+    number = PL
+    phrase = "the rest of {group}"
+    group: ReferenceGroup
+
+
+class TopCards(Objects, Limb, Reference, frozen=True):
+    """CR 401: so many cards from the top of a library."""
+
+    phrase = "the {end} {count} card* of {whose} library"
+    end: LibraryEnd
+    count: Num
+    whose: Whose
+
+
+class TopCard(Objects, Limb, Reference, Possessor, frozen=True):
+    """CR 401: the top or bottom card of a library."""
+
+    number = SG
+    phrase = "the {end} card of {whose} library"
+    end: LibraryEnd
+    whose: Whose
+
+
+class TopCardPlural(Objects, frozen=True):
+    """CR 401: the top cards of several libraries."""
+
+    number = PL
+    phrase = "the {end} cards of {whose} libraries"
+    end: LibraryEnd
+    whose: Whose
+
+
+class ObjectsTogether(Objects, frozen=True):
+    """CR 109: several objects, each with a determiner of its own."""
+
+    number = PL
+    phrase = "{parts:and@2}"
+    parts: tuple[Limb, ...]
+
+
+class EitherObjects(Objects, frozen=True):
+    """CR 109: one of several, each with a determiner of its own."""
+
+    phrase = "{parts:or@2}"
+    parts: tuple[Limb, ...]
+
+
+class ObjectsAndOr(Objects, frozen=True):
+    """CR 109: one or both, each with a determiner of its own."""
+
+    phrase = "{parts:andor@2}"
+    parts: tuple[Limb, ...]
+
+
+class ThisOrAnother(Objects, frozen=True):
+    """CR 603.2: the object in view or another such."""
+
+    number = SG
+    phrase = "{first} or another {noun!s}"
+    first: Reference
+    noun: Noun
+
+
+class ThisOrOthers(Objects, frozen=True):
+    """CR 603.2: the object in view or others such."""
+
+    number = PL
+    phrase = "{first} and/or {count} other {noun!p}"
+    first: Reference
+    count: Num
+    noun: Noun
+
+
+class ReferenceFrom(Objects, Limb, frozen=True):
+    """CR 400: an object spoken of, out of a zone."""
+
+    phrase = "{what} from {zone}"
+    what: Pronominal
+    zone: Zone
+
+
+class PlayersAndObjects(Mixed, frozen=True):
+    """CR 109, 102: players and objects, each with a determiner of its own."""
+
+    number = PL
+    phrase = "{objects} and {players}"
+    objects: Limb
+    players: PlayerLimb
+
+
+class ObjectsAndPlayers(Mixed, frozen=True):
+    """CR 109, 102: objects and players, each with a determiner of its own."""
+
+    number = PL
+    phrase = "{players} and {objects}"
+    players: PlayerLimb
+    objects: Limb
+
+
+class PlayerOrPlaneswalker(Mixed, frozen=True):
+    """CR 115.4: a player or a planeswalker spoken of, or as a target."""
+
+    number = SG
+    phrase = "{which} {player} or planeswalker[ {attacked}]"
+    which: WhichOne
+    player: PlayerWordSingular
+    attacked: ItsAttacking | None
+
+
+class PlayerWordSingular(Leaf, frozen=True):
+    """CR 102: player, opponent."""
+
+    words = ("player", "opponent")
+
+
+class WhichOne(Leaf, frozen=True):
+    """Which one."""
+
+    words = ("target", "that", "the", "each", "a", "another target", "any")
+
+
+class ItsAttacking(Leaf, frozen=True):
+    """CR 508.1b: the one an attacker attacks."""
+
+    words = ("it's attacking", "that creature is attacking", "~ is attacking", "this creature is attacking", "they're attacking")
+
+
+class AbilitiesOfWhose(Objects, frozen=True):
+    """CR 113: abilities of an object or of somebody's."""
+
+    number = PL
+    phrase = "{whose} [{kinds:sp} ]abilities"
+    whose: Whose
+    kinds: tuple[AbilityAdjective, ...] | None
+
+
+class AbilitiesOf(Objects, frozen=True):
+    """CR 113: abilities of objects."""
+
+    number = PL
+    phrase = "[{kinds:sp} ]abilities of {what}"
+    kinds: tuple[AbilityAdjective, ...] | None
+    what: Objects
+
+
+class CardsOfZone(Objects, frozen=True):
+    """CR 402: all cards of a zone."""
+
+    number = PL
+    phrase = "all[the? the] cards in {whose} {zone}"
+    the: bool
+    whose: Whose
+    zone: ZoneName
+
+
+class Quantity(Per, frozen=True):
+    """CR 107.1: what is counted that is neither object nor player."""
+
+    inflected = True
+    carries = True
+
+
+class KindsAmong(Quantity, frozen=True):
+    """CR 205: how many kinds there are among objects."""
+
+    phrase = "{kind} among {what!p}"
+    kind: KindCounted
+    what: Objects
+
+
+class KindCounted(Leaf, frozen=True):
+    """CR 105, 205: kinds that can be counted."""
+
+    inflected = True
+    nouns = (
+        "card type",
+        "permanent type",
+        "basic land type",
+        "creature type",
+        "color",
+        "mana value",
+        "different power",
+        "different mana value",
+        "different name",
+        "different toughness",
+        "name",
+        "land type",
+        "noncreature type",
+        "kind of counter",
+        "color pair",
+        "color of mana",
+        "different kind of counter",
+    )
+
+
+class CountersOnWhat(Quantity, frozen=True):
+    """CR 122: counters on an object or player."""
+
+    phrase = "[{kind} ]counter* on {what}"
+    kind: CounterKind | None
+    what: Subject
+
+
+class CountersOfPlayer(Quantity, frozen=True):
+    """CR 122: counters that a player has."""
+
+    phrase = "{kind} counter* {who} have"
+    kind: CounterKind
+    who: YouOrThey
+
+
+class CountersMoved(Quantity, frozen=True):
+    """CR 608.2h: counters that this effect did something with."""
+
+    phrase = "[{kind} ]counter* {done} this way"
+    kind: CounterKind | None
+    done: Done
+
+
+class ColorsSpent(Quantity, frozen=True):
+    """CR 106: colours of mana spent."""
+
+    phrase = "color* of mana spent to cast {what}"
+    what: Objects
+
+
+class ManaSpentOn(Quantity, frozen=True):
+    """CR 106: mana spent."""
+
+    phrase = "[{color} ]mana spent to cast {what}"
+    color: ColorWord | None
+    what: Objects
+
+
+class TimesKickedOrDone(Quantity, frozen=True):
+    """CR 702.33: how often a cost was paid."""
+
+    phrase = "time* {what} was kicked"
+    what: Reference
+
+
+class LifeCounted(Quantity, frozen=True):
+    """CR 119: points of life."""
+
+    phrase = "1 life {how}"
+    how: LifeHow
+
+
+class LifeHow(Leaf, frozen=True):
+    """CR 608.2h: which life is counted."""
+
+    opaque = True
+    words = ("you gained this turn", "lost this way", "you lost this turn", "gained this way", "your opponents lost this turn", "you've gained this turn", "they lost this turn")
+
+
+class OfGroup(Quantity, frozen=True):
+    """CR 608.2c: each of a group spoken of."""
+
+    phrase = "of {group}"
+    group: ReferenceGroup
+
+
+class PhraseCounted(Quantity, Leaf, frozen=True):
+    """Other things that are counted."""
+
+    opaque = True
+    inflected = True
+    words = (
+        "target beyond the first",
+        "time you've cast your commander from the command zone this game",
+        "spell you've cast before it this turn",
+        "time you've cast it from the command zone this game",
+        "time you've cast this card from the command zone this game",
+        "time it's been cast from the command zone this game",
+        "coin that came up heads",
+        "flip you won",
+        "time that ability has resolved this turn",
+        "vote",
+        "mode chosen",
+    )
