@@ -136,7 +136,7 @@ class With(Modifier, frozen=True):
     """CR 109: having a quality."""
 
     phrase = "with {quality}"
-    quality: Having
+    quality: Trait
 
 
 class Without(Modifier, frozen=True):
@@ -415,14 +415,14 @@ class ThatIs(Modifier, frozen=True):
     """CR 109: relative clause with an adjective or a noun."""
 
     phrase = "that <'s> {what}"
-    what: Predicate
+    what: Being
 
 
 class ThatIsNot(Modifier, frozen=True):
     """CR 109: relative clause that denies an adjective or a noun."""
 
     phrase = "that <isn't> {what}"
-    what: Predicate
+    what: Being
 
 
 class ThatDid(Modifier, frozen=True):
@@ -491,32 +491,32 @@ class ThatCould(Modifier, Leaf, frozen=True):
     )
 
 
-class Having(Said, frozen=True):
+class Trait(Said, frozen=True):
     """CR 109: what an object may have."""
 
 
-class HavingKeywords(Having, frozen=True):
+class KeywordsTrait(Trait, frozen=True):
     """CR 702: keyword abilities together."""
 
     phrase = "{keywords:and}"
     keywords: tuple[KeywordAbility, ...]
 
 
-class HavingKeywordsOr(Having, frozen=True):
+class KeywordsOrTrait(Trait, frozen=True):
     """CR 702: one of several keyword abilities."""
 
     phrase = "{keywords:or@2}"
     keywords: tuple[KeywordAbility, ...]
 
 
-class HavingKeywordsAndOr(Having, frozen=True):
+class KeywordsAndOrTrait(Trait, frozen=True):
     """CR 702: one or more of several keyword abilities."""
 
     phrase = "{keywords:andor@2}"
     keywords: tuple[KeywordAbility, ...]
 
 
-class HavingStat(Having, frozen=True):
+class StatTrait(Trait, frozen=True):
     """CR 202.3, 208.1: power, toughness or mana value against a number."""
 
     phrase = "[base? base ][total? total ]{stat} {comparison}"
@@ -526,7 +526,7 @@ class HavingStat(Having, frozen=True):
     comparison: Comparison
 
 
-class HavingStats(Having, frozen=True):
+class StatsTrait(Trait, frozen=True):
     """CR 208.1: power and toughness against a number."""
 
     phrase = "{stats:and@2} {comparison}"
@@ -534,7 +534,7 @@ class HavingStats(Having, frozen=True):
     comparison: Comparison
 
 
-class HavingStatsOr(Having, frozen=True):
+class StatsOrTrait(Trait, frozen=True):
     """CR 208.1: power or toughness against a number."""
 
     phrase = "{stats:or@2} {comparison}"
@@ -542,14 +542,14 @@ class HavingStatsOr(Having, frozen=True):
     comparison: Comparison
 
 
-class HavingBasePT(Having, frozen=True):
+class BasePTTrait(Trait, frozen=True):
     """CR 208.4b: base power and toughness."""
 
     phrase = "base power and toughness {size}"
     size: PowerToughness
 
 
-class HavingCountersOn(Having, frozen=True):
+class CountersTrait(Trait, frozen=True):
     """CR 122: counters on it."""
 
     phrase = "{counters} on {it}"
@@ -557,7 +557,7 @@ class HavingCountersOn(Having, frozen=True):
     it: ItOrThem
 
 
-class HavingBareCounters(Having, frozen=True):
+class BareCountersTrait(Trait, frozen=True):
     """CR 122: any counters on it."""
 
     phrase = "[{kind} ]counters on {it}"
@@ -565,7 +565,7 @@ class HavingBareCounters(Having, frozen=True):
     it: ItOrThem
 
 
-class HavingNoCounters(Having, frozen=True):
+class NoCountersTrait(Trait, frozen=True):
     """CR 122: no counters on it."""
 
     phrase = "no [{kind} ]counters on {it}"
@@ -573,7 +573,7 @@ class HavingNoCounters(Having, frozen=True):
     it: ItOrThem
 
 
-class HavingExtreme(Having, frozen=True):
+class ExtremeTrait(Trait, frozen=True):
     """CR 208, 202.3: the greatest or least of a group."""
 
     phrase = "the {extreme} {stat}[ among {what}]"
@@ -588,7 +588,7 @@ class Extreme(Leaf, frozen=True):
     words = ("greatest", "least", "highest", "lowest")
 
 
-class HavingSame(Having, frozen=True):
+class SameTrait(Trait, frozen=True):
     """CR 201.2: the same as another object's."""
 
     phrase = "the same {part}[ as {what}]"
@@ -602,7 +602,7 @@ class SamePart(Leaf, frozen=True):
     words = ("name", "mana value", "power", "toughness", "mana cost", "color", "controller")
 
 
-class HavingDifferent(Having, frozen=True):
+class DifferentTrait(Trait, frozen=True):
     """CR 201.2: each another."""
 
     phrase = "different {parts!p}"
@@ -616,7 +616,7 @@ class DifferentPart(Leaf, frozen=True):
     nouns = ("name", "mana value", "power", "mana cost", "controller", "creature type")
 
 
-class HavingComparative(Having, frozen=True):
+class ComparativeTrait(Trait, frozen=True):
     """CR 202.3, 208: more or less than the object in view."""
 
     phrase = "{degree} {stat}"
@@ -630,7 +630,7 @@ class Degree(Leaf, frozen=True):
     words = ("lesser", "greater", "equal or lesser", "equal or greater")
 
 
-class HavingPhrase(Having, Leaf, frozen=True):
+class PhraseTrait(Trait, Leaf, frozen=True):
     """Other things an object may have."""
 
     opaque = True

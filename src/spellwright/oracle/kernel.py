@@ -1,0 +1,342 @@
+"""The parser: memoised descent over tokens through one trie per symbol. Always all readings.
+
+While parsing a node is the tuple `(class, field, ...)` and a list the tuple of its items, so that equality is cheap. A result is
+`(end, node, form)`, where `form` holds the form of the register in its lowest three bits and, above them, the
+modifier families that the noun at its right edge would still take (`Said.absorbs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from spellwright.oracle.tokens import BITS, COMMA, CONJUNCTIONS, TOKENS, captured
+
+FORM: Final = 7
+PLURAL: Final = 1
+
+TOKEN: Final = 0
+INFLECTED: Final = 1
+CLASS: Final = 2
+SLOT: Final = 3
+ANYTHING: Final = -1000
+
+Result = tuple[int, Any, int]
+
+
+class Production:
+    """What a finished template builds. Field i takes slot `order[i]`, or `consts[i]` where that is -1."""
+
+    __slots__ = ("absorbs", "cls", "const", "consts", "identity", "number", "order", "transparent")
+
+    def __init__(
+        self, cls: Any, order: list[int], consts: list[Any], number: int, absorbs: int, const: Any, transparent: bool
+    ) -> None:
+        self.cls = cls
+        self.order = order
+        self.consts = consts
+        self.number = number
+        self.absorbs = absorbs
+        self.const = const
+        self.transparent = transparent
+        self.identity = order == list(range(len(order)))
+
+    def build(self, values: tuple[Any, ...]) -> Any:
+        """The node made of the values of the slots, in the order of the template."""
+        if self.const is not None:
+            return self.const
+        if self.transparent:
+            return values[0]
+        if self.identity:
+            return (self.cls, *values)
+        out: list[Any] = [self.cls]
+        for i in range(len(self.order)):
+            place = self.order[i]
+            out.append(values[place] if place >= 0 else self.consts[i])
+        return tuple(out)
+
+
+class Also:
+    """Stands for a class in the node of a template that is read but never printed."""
+
+    __slots__ = ("cls",)
+
+    def __init__(self, cls: Any) -> None:
+        self.cls = cls
+
+
+class Edge:
+    """A step of a template: a token, an inflected token (six forms), a token class, or a slot."""
+
+    __slots__ = ("bit", "force", "forms", "kind", "symbol", "to", "token")
+
+    def __init__(self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int) -> None:
+        self.kind = kind
+        self.token = token
+        self.forms = forms
+        self.bit = bit
+        self.symbol = symbol
+        self.force = force
+        self.to: Trie = Trie()
+
+
+class Trie:
+    """The templates of a symbol, common beginnings shared. `dispatch` maps a token to the edges that can begin with it."""
+
+    __slots__ = ("dispatch", "edges", "ends")
+
+    def __init__(self) -> None:
+        self.edges: list[Edge] = []
+        self.ends: list[Production] = []
+        self.dispatch: dict[int, list[Edge]] = {}
+
+    def add(self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int) -> Trie:
+        """The trie behind an edge, which is made if there is none."""
+        for edge in self.edges:
+            if edge.kind == kind and edge.token == token and edge.forms == forms and edge.bit == bit:
+                if edge.symbol is symbol and edge.force == force:
+                    return edge.to
+        made = Edge(kind, token, forms, bit, symbol, force)
+        self.edges.append(made)
+        return made.to
+
+    def starting(self, token: int) -> list[Edge]:
+        """The edges that can begin with a token."""
+        found = self.dispatch.get(token)
+        if found is not None:
+            return found
+        found = []
+        for edge in self.edges:
+            kind = edge.kind
+            if kind == TOKEN:
+                hit = edge.token == token
+            elif kind == INFLECTED:
+                hit = token in edge.forms
+            elif kind == CLASS:
+                hit = (TOKENS.classes[token] & edge.bit) != 0
+            else:
+                symbol = edge.symbol
+                assert symbol is not None
+                hit = symbol.starts(token)
+            if hit:
+                found.append(edge)
+        self.dispatch[token] = found
+        return found
+
+
+class Symbol:
+    """A class, a union of classes, or a list of a class, as something that can be read at a place."""
+
+    __slots__ = (
+        "carries", "default", "first", "id", "inflected", "item", "least", "left", "name", "reader", "style", "trie"
+    )  # fmt: skip
+
+    def __init__(self, name: str, number: int, inflected: bool, carries: bool, default: int) -> None:
+        self.name = name
+        self.id = number
+        self.inflected = inflected
+        self.carries = carries
+        self.default = default
+        self.trie = Trie()
+        self.left: Trie | None = None  # what may follow a result of this symbol to make a longer one
+        self.first: set[int] = set()  # token ids; classes as -bit
+        self.item: Symbol | None = None
+        self.style = ""
+        self.least = 1
+        self.reader: Callable[[list[int], list[str], int], list[tuple[int, Any]]] | None = None
+
+    def starts(self, token: int) -> bool:
+        """Whether something of this symbol can begin with the token."""
+        if token in self.first or ANYTHING in self.first:
+            return token != 0
+        classes = TOKENS.classes[token]
+        if classes:
+            for bit in BITS:
+                if classes & bit and -bit in self.first:
+                    return True
+        return False
+
+
+class Parser:
+    """Reads one line at a time. After `run`, `furthest` is the place of the first token that no template could take and
+    `stuck` the tries that waited there.
+    """
+
+    __slots__ = ("absorbed", "calls", "furthest", "memo", "spelled", "stuck", "tokens", "waiting")
+
+    def __init__(self, absorbed: dict[Any, int]) -> None:
+        self.absorbed = absorbed
+        self.tokens: list[int] = []
+        self.spelled: list[str] = []
+        self.memo: dict[int, list[Result]] = {}
+        self.furthest = 0
+        self.stuck: list[Trie] = []
+        self.waiting: list[str] = []
+        self.calls = 0
+
+    def run(self, symbol: Symbol, tokens: list[int], spelled: list[str]) -> list[Any]:
+        """All nodes that `symbol` makes of the whole line, form by form without repetition."""
+        self.tokens = tokens
+        self.spelled = spelled
+        self.memo = {}
+        self.furthest = 0
+        self.stuck = []
+        self.waiting = []
+        last = len(tokens) - 1
+        out: list[Any] = []
+        for end, node, _ in self.parse(symbol, 0, symbol.default):
+            if end == last and node not in out:
+                out.append(node)
+        return out
+
+    def parse(self, symbol: Symbol, pos: int, form: int) -> list[Result]:
+        """Every result of the symbol at a place, from a form of the register."""
+        key = (pos * 8192 + symbol.id) * 8 + form
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        self.calls += 1
+        out: list[Result] = []
+        self.memo[key] = []
+        if symbol.item is not None:
+            self.read_list(symbol, symbol.item, pos, form, out)
+        elif symbol.reader is not None:
+            for end, node in symbol.reader(self.tokens, self.spelled, pos):
+                out.append((end, node, form))
+        else:
+            self.walk(symbol.trie, pos, form, (), out)
+            left = symbol.left
+            if left is not None:
+                out = distinct(out)
+                i = 0
+                while i < len(out):
+                    end, node, number = out[i]
+                    i += 1
+                    more: list[Result] = []
+                    start = number if symbol.carries else form | (number & ~FORM)
+                    self.walk(left, end, start, (node,), more)
+                    for result in more:
+                        if result not in out:
+                            out.append(result)
+        out = distinct(out)
+        self.memo[key] = out
+        return out
+
+    def walk(self, trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
+        """Follows every template of a trie from here on."""
+        for production in trie.ends:
+            if production.number >= 0:
+                number = production.number | (form & ~FORM) | production.absorbs
+            else:
+                number = form | production.absorbs
+            out.append((pos, production.build(values), number))
+        token = self.tokens[pos]
+        edges = trie.dispatch.get(token)
+        if edges is None:
+            edges = trie.starting(token)
+        if not edges:
+            if pos >= self.furthest and trie.edges:
+                if pos > self.furthest:
+                    self.furthest = pos
+                    self.stuck = []
+                    self.waiting = []
+                self.stuck.append(trie)
+            return
+        register = form & FORM
+        for edge in edges:
+            kind = edge.kind
+            if kind == TOKEN:
+                self.walk(edge.to, pos + 1, register, values, out)
+            elif kind == INFLECTED:
+                if token == edge.forms[register]:
+                    self.walk(edge.to, pos + 1, register, values, out)
+            elif kind == CLASS:
+                value = captured(edge.bit, token, self.spelled[pos])
+                self.walk(edge.to, pos + 1, register, (*values, value), out)
+            else:
+                symbol = edge.symbol
+                assert symbol is not None
+                if symbol.inflected:
+                    start = register if edge.force < 0 else edge.force
+                else:
+                    start = symbol.default
+                if symbol.carries and edge.force < 0:
+                    for end, node, number in self.parse(symbol, pos, start):
+                        self.walk(edge.to, end, number, (*values, node), out)
+                else:
+                    for end, node, number in self.parse(symbol, pos, start):
+                        self.walk(edge.to, end, register | (number & ~FORM), (*values, node), out)
+
+    def read_list(self, symbol: Symbol, item: Symbol, pos: int, form: int, out: list[Result]) -> None:
+        """Items with the commas and the conjunction of the list's style. In a list of clauses, which carry and are
+        inflected, the form flows from item to item; a list joined by "and" is plural.
+        """
+        style = symbol.style
+        tokens = self.tokens
+        front: list[tuple[int, tuple[Any, ...], int]] = []
+        for end, node, number in self.parse(item, pos, form):
+            front.append((end, (node,), number))
+        if symbol.least <= 1:
+            out.extend(front)
+        flows = item.carries and item.inflected
+        conjunction = CONJUNCTIONS.get(style, -1)
+        while front:
+            following: list[tuple[int, tuple[Any, ...], int]] = []
+            for end, nodes, number in front:
+                token = tokens[end]
+                if style == "sp":
+                    if item.starts(token):
+                        taken = number & ~FORM
+                        for end2, node, number2 in self.parse(item, end, form):
+                            if taken and self.absorbed.get(node[0], 0) & taken:
+                                continue
+                            following.append((end2, (*nodes, node), number2))
+                    continue
+                if end >= self.furthest:
+                    self.wait(end, "," if conjunction < 0 or len(nodes) > 1 else ", / " + style)
+                if style == "comma":
+                    if token == COMMA:
+                        for end2, node, number2 in self.parse(item, end + 1, form):
+                            following.append((end2, (*nodes, node), number2))
+                    continue
+                start = number & FORM if flows else form
+                if token == conjunction and len(nodes) == 1:
+                    for end2, node, number2 in self.parse(item, end + 1, start):
+                        out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
+                elif token == COMMA:
+                    if tokens[end + 1] == conjunction:
+                        if len(nodes) >= 2:
+                            for end2, node, number2 in self.parse(item, end + 2, start):
+                                out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
+                    else:
+                        for end2, node, number2 in self.parse(item, end + 1, start):
+                            following.append((end2, (*nodes, node), number2))
+            if conjunction < 0:
+                for result in following:
+                    if len(result[1]) >= symbol.least:
+                        out.append(result)
+            front = following
+
+    def wait(self, pos: int, for_what: str) -> None:
+        """Notes what a list could have gone on with."""
+        if pos > self.furthest:
+            self.furthest = pos
+            self.stuck = []
+            self.waiting = []
+        self.waiting.append(for_what)
+
+
+def list_form(style: str, number: int) -> int:
+    """The form a list of nouns hands on."""
+    return (number & ~FORM) | PLURAL if style == "and" else number
+
+
+def distinct(results: list[Result]) -> list[Result]:
+    """The results without repetitions, in order."""
+    if len(results) < 2:
+        return results
+    out: list[Result] = []
+    for result in results:
+        if result not in out:
+            out.append(result)
+    return out

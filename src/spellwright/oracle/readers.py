@@ -1,0 +1,38 @@
+"""Readers written by hand, for what no template can tell: card names (`reader = "name"` on a said class)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from spellwright.oracle.lex import join
+
+Reader = Callable[[list[int], list[str], int], list[tuple[int, Any]]]
+
+_LOW: Final = frozenset(
+    "of the and to in for a an on from with at by or as into la le de du von o' is 's - , ! ? & .".split()
+)
+_ENDS: Final = frozenset(("of", "the", "and", "to", "in", "for", "a", "an", "on", "from", "with", "at", "by", "or", ",", "-"))
+_LONGEST: Final = 9
+
+
+class NameReader:
+    """Reads a card name: words with capitals and the small words between them, as short or as long as it may be."""
+
+    def __init__(self, cls: Any) -> None:
+        self.cls = cls
+
+    def __call__(self, tokens: list[int], spelled: list[str], pos: int) -> list[tuple[int, Any]]:
+        out: list[tuple[int, Any]] = []
+        end = pos
+        while tokens[end] and end - pos < _LONGEST:
+            word = spelled[end]
+            if not (word[0].isupper() or word[0].isdigit()) and (end == pos or word not in _LOW):
+                break
+            end += 1
+            if word not in _ENDS and word != ".":
+                out.append((end, (self.cls, join(spelled[pos:end], {}))))
+        return out
+
+
+READERS: Final[dict[str, Callable[[Any], Reader]]] = {"name": NameReader}
