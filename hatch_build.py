@@ -26,7 +26,7 @@ SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-modules = mypycify({arguments!r}, opt_level={level!r}, debug_level="0", multi_file=True)
+modules = mypycify({arguments!r}, opt_level={level!r}, debug_level="0", multi_file={many!r})
 setup(name="spellwright", packages=[], package_dir={{"": "src"}}, ext_modules=modules)
 """
 SETTINGS = """
@@ -98,9 +98,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         """Compile in `folder` and return the libraries, which lie below `folder/out` as they shall in the wheel."""
         shutil.copytree(Path(self.root) / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         (folder / "mypy.ini").write_text(SETTINGS)
-        arguments = ["--config-file", "mypy.ini", *self.modules()]
+        modules = self.modules()
+        arguments = ["--config-file", "mypy.ini", *modules]
         level = os.environ.get("SPELLWRIGHT_COMPILE_LEVEL", "3")
-        (folder / "setup.py").write_text(SETUP.format(arguments=arguments, level=level))
+        (folder / "setup.py").write_text(SETUP.format(arguments=arguments, level=level, many=len(modules) > 1))
         command = [sys.executable, "setup.py", "build_ext", "--build-lib", "out", "--build-temp", "tmp"]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode:
