@@ -66,9 +66,10 @@ def parse_documents(text: str, file: str) -> Iterator[tuple[Any, Lines]]:
 
 
 def _plain(node: yaml.Node, path: Path_, lines: Lines, file: str, seen: set[int]) -> Any:
-    lines[path] = node.start_mark.line + 1
     if id(node) in seen:
-        raise UserError("anchors and aliases are not read", f"{file}:{lines[path[:-1]]}", "write the value out again")
+        line = lines.get(path) or lines[path[:-1]]
+        raise UserError("anchors and aliases are not read", f"{file}:{line}", "write the value out again")
+    lines.setdefault(path, node.start_mark.line + 1)
     seen.add(id(node))
     if isinstance(node, yaml.ScalarNode):
         return _scalar(node)
@@ -83,8 +84,8 @@ def _plain(node: yaml.Node, path: Path_, lines: Lines, file: str, seen: set[int]
         key = str(key_node.value)
         if key in out:
             raise UserError(f"{key!r} stands twice", place, "make a list of mappings of what has to stand twice")
-        out[key] = _plain(value_node, (*path, key), lines, file, seen)
         lines[(*path, key)] = key_node.start_mark.line + 1
+        out[key] = _plain(value_node, (*path, key), lines, file, seen)
     return out
 
 
