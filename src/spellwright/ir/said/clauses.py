@@ -1,0 +1,363 @@
+"""Clauses and bodies: who does what, in which order (CR 608.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import Leaf, Said
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
+    from spellwright.ir.said.effects_characteristics import Becoming, NotBeing, StatSubject, TypesPlural
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
+    from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
+    from spellwright.ir.said.effects_life import LifeTotalSubject
+    from spellwright.ir.said.names import CardName
+    from spellwright.ir.said.numbers import Amt, Count, Value
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Per, Players
+    from spellwright.ir.said.predicates import ObjectVerb, PlayerVerb, Verb
+    from spellwright.ir.said.statics import CostPhrase, CostsEquip, HandSizeIs, HandSizePhrase
+    from spellwright.ir.said.tokens_spec import TokenType
+
+
+class Clause(Said, frozen=True):
+    """CR 608.2c: a subject and what it does."""
+
+    inflected = True
+    carries = True
+
+
+class PlayersDo(Clause, frozen=True):
+    """CR 608.2c: players do something."""
+
+    phrase = "{who} {does}[ for each {per!s}]"
+    who: Players
+    does: PlayerVerb
+    per: Per | None
+
+
+class ObjectsDo(Clause, frozen=True):
+    """CR 608.2c: objects do something."""
+
+    phrase = "{what} {does}[ for each {per!s}]"
+    what: Objects
+    does: ObjectVerb
+    per: Per | None
+
+
+class Do(Clause, frozen=True):
+    """CR 608.2c: an imperative, or a clause whose subject is that of the clause before."""
+
+    phrase = "{does}[ for each {per!s}]"
+    does: Verb
+    per: Per | None
+
+
+class PlayersEachDo(Clause, frozen=True):
+    """CR 608.2c: each by itself."""
+
+    phrase = "{who} each {does!p}"
+    who: Players
+    does: PlayerVerb
+
+
+class ObjectsEachDo(Clause, frozen=True):
+    """CR 608.2c: each by itself."""
+
+    phrase = "{what} each {does!p}"
+    what: Objects
+    does: ObjectVerb
+
+
+class DamageDoes(Clause, frozen=True):
+    """CR 615, 616: what happens to damage."""
+
+    phrase = "{damage} {does}"
+    damage: DamagePhrase
+    does: DamageEvent
+
+
+class CountersDo(Clause, frozen=True):
+    """CR 122.6: what happens to counters."""
+
+    phrase = "{counters} {does}"
+    counters: CountersPhrase
+    does: CounterEvent
+
+
+class ManaDoes(Clause, frozen=True):
+    """CR 106: what happens to mana."""
+
+    phrase = "{mana} {does}"
+    mana: ManaPhrase
+    does: ManaEvent
+
+
+class StatDoes(Clause, frozen=True):
+    """CR 208: a power or toughness is set."""
+
+    phrase = "{stat} {does}"
+    stat: StatSubject
+    does: SetVerb
+
+
+class SetVerb(Said, frozen=True):
+    """CR 613.4b: how a characteristic is set."""
+
+    inflected = True
+
+
+class SetEqual(SetVerb, frozen=True):
+    """CR 613.4b, 208.2a"""
+
+    phrase = "<be> equal to {value}"
+    value: Value
+
+
+class SetEachEqual(SetVerb, frozen=True):
+    """CR 613.4b, 208.2a"""
+
+    phrase = "<be> each equal to {value}"
+    value: Value
+
+
+class SetBecomes(SetVerb, frozen=True):
+    """CR 119.5"""
+
+    phrase = "<become> {value}"
+    value: Value
+
+
+class LifeTotalDoes(Clause, frozen=True):
+    """CR 119.5: a life total is set."""
+
+    phrase = "{total} {does}"
+    total: LifeTotalSubject
+    does: SetVerb
+
+
+class HandSizeDoes(Clause, frozen=True):
+    """CR 402.2"""
+
+    phrase = "{size} {does}"
+    size: HandSizePhrase
+    does: HandSizeIs
+
+
+class CostsDo(Clause, frozen=True):
+    """CR 118.7: costs change."""
+
+    phrase = "{costs} {does}"
+    costs: CostPhrase
+    does: CostsEquip
+
+
+class NewTargetMust(Clause, frozen=True):
+    """CR 115.7: what a new target must be."""
+
+    phrase = "the new target must be {what}"
+    what: Objects
+
+
+class NewTargetPlayer(Clause, frozen=True):
+    """CR 115.7: what a new target must be."""
+
+    phrase = "the new target must be {who}"
+    who: Players
+
+
+class XCant(Clause, frozen=True):
+    """CR 107.3: a limit of X."""
+
+    phrase = "X can't be {limit}"
+    limit: XLimit
+
+
+class XLimit(Said, frozen=True):
+    """CR 107.3."""
+
+
+class XNot(XLimit, frozen=True):
+    """CR 107.3"""
+
+    phrase = "{amount}"
+    amount: Amt
+
+
+class XNotGreater(XLimit, frozen=True):
+    """CR 107.3"""
+
+    phrase = "greater than {value}"
+    value: Value
+
+
+class ItIs(Clause, frozen=True):
+    """CR 613.1, 205.1b"""
+
+    phrase = "it 's {what!s}"
+    what: ItIsWhat
+
+
+class TheyAre(Clause, frozen=True):
+    """CR 613.1, 205.1b"""
+
+    phrase = "they 're {what!p}"
+    what: ItIsWhat
+
+
+class ItIsWhat(Said, frozen=True):
+    """CR 613.1: what it is, or still is."""
+
+    inflected = True
+
+
+class ItIsBecoming(ItIsWhat, frozen=True):
+    """CR 613.1"""
+
+    phrase = "{what}"
+    what: Becoming
+
+
+class ItIsStillA(ItIsWhat, frozen=True):
+    """CR 205.1b"""
+
+    phrase = "still a {types:sp}"
+    types: tuple[TokenType, ...]
+
+
+class TheyAreStill(ItIsWhat, frozen=True):
+    """CR 205.1b"""
+
+    phrase = "still {types!p}"
+    types: TypesPlural
+
+
+class ItsName(Clause, frozen=True):
+    """CR 707.9"""
+
+    phrase = "its name is {name}"
+    name: CardName
+
+
+class ItIsNot(Clause, frozen=True):
+    """CR 707.9"""
+
+    phrase = "it isn't {what!s}"
+    what: NotBeing
+
+
+class Happening(Clause, Leaf, frozen=True):
+    """CR 309, 500.8, 724, 701.54: what happens by itself."""
+
+    words = (
+        "the Ring tempts you",
+        "the game is a draw",
+        "there is an additional combat phase",
+        "there is an additional combat phase followed by an additional main phase",
+        "there is an additional upkeep step after this step",
+        "this effect lasts indefinitely",
+        "day becomes night",
+        "it becomes day",
+        "it becomes night",
+        "chaos ensues",
+        "there is an additional beginning phase after this phase",
+        "there is an additional upkeep step",
+        "there is an additional end step after this step",
+        "there is an additional combat phase after this phase",
+        "there is an additional combat phase after this one",
+        "there is an additional combat phase after this phase followed by an additional main phase",
+    )
+
+
+class LegendRuleOff(Clause, frozen=True):
+    """CR 704.5j"""
+
+    phrase = 'the "legend rule" doesn\'t apply to {what}'
+    what: Objects
+
+
+class CantReduce(Clause, frozen=True):
+    """CR 118.7, 612.1: a floor."""
+
+    phrase = "this effect can't reduce {floors:or}"
+    floors: tuple[Floor, ...]
+
+
+class Floor(Said, frozen=True):
+    """CR 118.7, 612.1."""
+
+
+class FloorNumber(Floor, frozen=True):
+    """CR 612.1"""
+
+    phrase = "a number below {amount}"
+    amount: Amt
+
+
+class FloorWord(Floor, frozen=True):
+    """CR 612.1"""
+
+    phrase = "a number word below {count}"
+    count: Count
+
+
+class FloorMana(Floor, frozen=True):
+    """CR 118.7"""
+
+    phrase = "the mana in that cost to less than one mana"
+
+
+class PlayersMay(Clause, frozen=True):
+    """CR 608.2d: as a part of a list."""
+
+    phrase = "{who} may {does!b}"
+    who: Players
+    does: PlayerVerb
+
+
+class Body(Said, frozen=True):
+    """CR 608.2c: the clauses of a sentence in their order."""
+
+    inflected = True
+
+
+class Steps(Body, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{clauses:and}[, then {after}]"
+    clauses: tuple[Clause, ...]
+    after: Body | None
+
+
+class StepsThen(Body, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{clauses:comma@2}, then {after}"
+    clauses: tuple[Clause, ...]
+    after: Body
+
+
+class StepsCommaAnd(Body, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{clause}, and {after}"
+    clause: Clause
+    after: Body
+
+
+class May(Body, frozen=True):
+    """CR 608.2d"""
+
+    phrase = "{who} may {body!b}"
+    who: Players
+    body: Body
+
+
+class AndMay(Body, frozen=True):
+    """CR 608.2d"""
+
+    phrase = "{clause} and {who} may {body!b}"
+    clause: Clause
+    who: Players
+    body: Body

@@ -1,0 +1,580 @@
+"""Conditions: subjects with states, events looked back on or foreseen, comparisons (CR 603.4, 604.2, 608.2c, 614.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import Leaf, Said
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.counters import CounterSet
+    from spellwright.ir.said.durations import Ordinal, PastSpan
+    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
+    from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
+    from spellwright.ir.said.events import Participle
+    from spellwright.ir.said.mana import Mana
+    from spellwright.ir.said.modifiers import Comparison, Direction
+    from spellwright.ir.said.names import CardName
+    from spellwright.ir.said.numbers import Count, ValueAtom
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Players
+    from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
+    from spellwright.ir.said.states import Being, PlayerBeing
+
+
+class Condition(Said, frozen=True):
+    """CR 603.4: something true or false."""
+
+
+class SimpleCondition(Condition, frozen=True):
+    """CR 603.4: a condition that "and" and "or" can join."""
+
+
+class EitherCondition(Condition, frozen=True):
+    """CR 603.4"""
+
+    phrase = "{one} or {other}"
+    one: SimpleCondition
+    other: SimpleCondition
+
+
+class BothConditions(Condition, frozen=True):
+    """CR 603.4"""
+
+    phrase = "{one} and {other}"
+    one: SimpleCondition
+    other: SimpleCondition
+
+
+class BothIfConditions(Condition, frozen=True):
+    """CR 603.4"""
+
+    phrase = "{one} and if {other}"
+    one: SimpleCondition
+    other: SimpleCondition
+
+
+class EitherIfConditions(Condition, frozen=True):
+    """CR 603.4"""
+
+    phrase = "{one} or if {other}"
+    one: SimpleCondition
+    other: SimpleCondition
+
+
+class PlayerCondition(SimpleCondition, frozen=True):
+    """CR 603.4: what is true of a player."""
+
+    phrase = "{who} {state}"
+    who: Players
+    state: PlayerState
+
+
+class ObjectCondition(SimpleCondition, frozen=True):
+    """CR 603.4: what is true of an object."""
+
+    phrase = "{what} {state}"
+    what: Objects
+    state: ObjectState
+
+
+class PlayerDid(SimpleCondition, frozen=True):
+    """CR 608.2h: what a player did."""
+
+    phrase = "{who} {event!d}[ {span}]"
+    who: Players
+    event: PlayerEvent
+    span: PastSpan | None
+
+
+class ObjectDid(SimpleCondition, frozen=True):
+    """CR 608.2h: what an object did."""
+
+    phrase = "{what} {event!d}[ {span}]"
+    what: Objects
+    event: ObjectEvent
+    span: PastSpan | None
+
+
+class PlayerDidnt(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{who} didn't {event!b}[ {span}]"
+    who: Players
+    event: PlayerEvent
+    span: PastSpan | None
+
+
+class ObjectDidnt(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{what} didn't {event!b}[ {span}]"
+    what: Objects
+    event: ObjectEvent
+    span: PastSpan | None
+
+
+class PlayerHasDone(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{who} <have> {event!n}[ {span}]"
+    who: Players
+    event: PlayerEvent
+    span: PastSpan | None
+
+
+class YouHaveDone(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{who} 've {event!n}[ {span}]"
+    who: Players
+    event: PlayerEvent
+    span: PastSpan | None
+
+
+class PlayerHasntDone(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{who} <haven't> {event!n}[ {span}]"
+    who: Players
+    event: PlayerEvent
+    span: PastSpan | None
+
+
+class ObjectHasDone(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{what} <have> {event!n}[ {span}]"
+    what: Objects
+    event: ObjectEvent
+    span: PastSpan | None
+
+
+class PlayerWould(SimpleCondition, frozen=True):
+    """CR 614.1: what a player is about to do."""
+
+    phrase = "{who} would {event!b}[ {frequency}]"
+    who: Players
+    event: PlayerEvent
+    frequency: WouldSpan | None
+
+
+class ObjectWould(SimpleCondition, frozen=True):
+    """CR 614.1: what is about to happen to an object."""
+
+    phrase = "{what} would {event!b}[ {frequency}]"
+    what: Objects
+    event: ObjectEvent
+    frequency: WouldSpan | None
+
+
+class DamageWould(SimpleCondition, frozen=True):
+    """CR 614.1: damage about to be dealt."""
+
+    phrase = "{damage} would {event!b}"
+    damage: DamagePhrase
+    event: DamageEvent
+
+
+class CountersWould(SimpleCondition, frozen=True):
+    """CR 614.1: counters about to be put."""
+
+    phrase = "{counters} would {event!b}"
+    counters: CountersPhrase
+    event: CounterEvent
+
+
+class WouldSpan(Leaf, frozen=True):
+    """CR 614.1: when the event would happen."""
+
+    words = (
+        "this turn",
+        "during your turn",
+        "while you're searching their library",
+        "except the first one you draw in each of your draw steps",
+        "except the first one they draw in each of their draw steps",
+        "for the first time each turn",
+        "during your draw step",
+        "for the first time this turn",
+        "this way",
+    )
+
+
+class ThisWayCondition(SimpleCondition, frozen=True):
+    """CR 608.2c: what was done by this effect."""
+
+
+class PlayerDidThisWay(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{who} {event} this way"
+    who: Players
+    event: PlayerEvent
+
+
+class ObjectDidThisWay(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{what} {event} this way"
+    what: Objects
+    event: ObjectEvent
+
+
+class PlayerDidThisWayPast(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{who} {event!d} this way"
+    who: Players
+    event: PlayerEvent
+
+
+class ObjectDidThisWayPast(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{what} {event!d} this way"
+    what: Objects
+    event: ObjectEvent
+
+
+class DamageDidThisWay(ThisWayCondition, frozen=True):
+    """CR 615.5"""
+
+    phrase = "{damage} {event} this way"
+    damage: DamagePhrase
+    event: DamageEvent
+
+
+class DamageWas(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{damage} {event!d}"
+    damage: DamagePhrase
+    event: DamageEvent
+
+
+class CountersThisWay(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{counters} {event} this way"
+    counters: CountersPhrase
+    event: CounterEvent
+
+
+class CountersWere(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{counters} {event!d} this way"
+    counters: CountersPhrase
+    event: CounterEvent
+
+
+class ManaIs(SimpleCondition, frozen=True):
+    """CR 106.6"""
+
+    phrase = "{mana} {event}"
+    mana: ManaPhrase
+    event: ManaEvent
+
+
+class ManaWas(SimpleCondition, frozen=True):
+    """CR 601.2h"""
+
+    phrase = "{mana} {event!d}"
+    mana: ManaPhrase
+    event: ManaEvent
+
+
+class ValueIs(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{value} is {comparison}"
+    value: ValueAtom
+    comparison: Measure
+
+
+class Measure(Said, frozen=True):
+    """CR 107.1: how a number compares."""
+
+
+class MeasureOf(Measure, frozen=True):
+    """CR 107.1: with another number."""
+
+    phrase = "{comparison}"
+    comparison: Comparison
+
+
+class MeasureWord(Measure, frozen=True):
+    """CR 107.1: with a number as a word."""
+
+    phrase = "{count} or {direction}"
+    count: Count
+    direction: Direction
+
+
+class MeasureLess(Measure, frozen=True):
+    """CR 107.1"""
+
+    phrase = "less than {count}"
+    count: Count
+
+
+class MeasureGreater(Measure, frozen=True):
+    """CR 107.1"""
+
+    phrase = "greater than {count}"
+    count: Count
+
+
+class MeasureParity(Measure, Leaf, frozen=True):
+    """CR 107.1"""
+
+    words = ("even", "odd", "the highest", "different", "negative", "positive")
+
+
+class ThereAre(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "there are {what}"
+    what: Objects
+
+
+class ThereIs(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "there's {what}"
+    what: Objects
+
+
+class ThereAreCounters(SimpleCondition, frozen=True):
+    """CR 122.1"""
+
+    phrase = "there are {counters} on {on}"
+    counters: CounterSet
+    on: Objects
+
+
+class ThereArent(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "there {negative} {what}"
+    negative: ThereNot
+    what: Objects
+
+
+class ThereNot(Leaf, frozen=True):
+    """CR 608.2h"""
+
+    words = ("aren't", "isn't")
+
+
+class ItIsState(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "it 's {being!s}"
+    being: Being
+
+
+class TheyAreState(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "they 're {being!p}"
+    being: Being
+
+
+class YouAreState(SimpleCondition, frozen=True):
+    """CR 724, 725"""
+
+    phrase = "you 're {being!p}"
+    being: PlayerBeing
+
+
+class WasntDone(SimpleCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{what} <wasn't> {deed}[ {span}]"
+    what: Objects
+    deed: Participle
+    span: PastSpan | None
+
+
+class TurnCondition(SimpleCondition, Leaf, frozen=True):
+    """CR 500, 730: whose turn, day or night."""
+
+    words = (
+        "it's your turn",
+        "it's not your turn",
+        "it isn't your turn",
+        "it's an opponent's turn",
+        "it's that player's turn",
+        "it's their turn",
+        "it's day",
+        "it's night",
+        "it's neither day nor night",
+        "it's combat",
+        "it's your main phase",
+        "it's the first combat phase of the turn",
+        "it's the first combat phase of your turn",
+        "it isn't that player's turn",
+        "it's not their turn",
+    )
+
+
+class DidAnswer(SimpleCondition, Leaf, frozen=True):
+    """CR 608.2c: whether what was offered or asked was done."""
+
+    words = (
+        "you do",
+        "you don't",
+        "they do",
+        "they don't",
+        "that player does",
+        "that player doesn't",
+        "he or she does",
+        "the player does",
+        "the player doesn't",
+        "no one does",
+        "no player does",
+        "no opponent does",
+        "a player does",
+        "you can't",
+        "they can't",
+        "that player can't",
+        "able",
+        "an opponent does",
+        "an opponent doesn't",
+        "you both do",
+        "its controller does",
+        "its controller doesn't",
+        "its controller can't",
+        "any opponent does",
+        "any player does",
+        "either player does",
+        "everyone does",
+        "you won",
+        "you win",
+        "you lose",
+        "you didn't",
+        "they didn't",
+    )
+
+
+class CastHistory(SimpleCondition, Leaf, frozen=True):
+    """CR 601, 608.2h: how this came to be cast."""
+
+    words = (
+        "its additional cost was paid",
+        "the gift was promised",
+        "evidence was collected",
+        "tribute wasn't paid",
+        "its prowl cost was paid",
+        "its surge cost was paid",
+        "its spectacle cost was paid",
+        "its madness cost was paid",
+        "its evoke cost was paid",
+        "its buyback cost was paid",
+        "its sneak cost was paid",
+        "its freerunning cost was paid",
+        "any of those mana was spent to cast it",
+        "you cast it any time a sorcery couldn't have been cast",
+        "both its kicker costs were paid",
+        "this spell's additional cost was paid",
+        "that spell's additional cost was paid",
+        "its offspring cost was paid",
+        "its mayhem cost was paid",
+        "the duplicate was warped",
+        "its web-slinging cost was paid",
+        "this ability has been activated four or more times this turn",
+        "this ability has been activated three or more times this turn",
+        "its escape cost was paid",
+        "this spell's buyback cost was paid",
+    )
+    opaque = True
+
+
+class KickedWith(SimpleCondition, frozen=True):
+    """CR 702.33e"""
+
+    phrase = "{what} <was> kicked with its {kicker} kicker"
+    what: Objects
+    kicker: Mana
+
+
+class KickedTimes(SimpleCondition, frozen=True):
+    """CR 702.33d"""
+
+    phrase = "{what} <was> kicked {times}"
+    what: Objects
+    times: KickTimes
+
+
+class KickTimes(Leaf, frozen=True):
+    """CR 702.33d"""
+
+    words = ("twice", "three times")
+
+
+class ResolutionCount(SimpleCondition, frozen=True):
+    """CR 608.2i: how often this ability resolved."""
+
+    phrase = "{this} the {ordinal} time this ability has resolved this turn"
+    this: ThisIs
+    ordinal: Ordinal
+
+
+class ThisIs(Leaf, frozen=True):
+    """CR 608.2i"""
+
+    words = ("it's", "this is")
+
+
+class VoteResult(SimpleCondition, frozen=True):
+    """CR 701.38"""
+
+    phrase = "{option} gets {more} votes"
+    option: VoteWord
+    more: VoteMore
+
+
+class VoteMore(Leaf, frozen=True):
+    """CR 701.38"""
+
+    words = ("more", "the most")
+
+
+class VoteTied(SimpleCondition, frozen=True):
+    """CR 701.38"""
+
+    phrase = "{option} gets more votes or the vote is tied"
+    option: VoteWord
+
+
+class VoteIsTied(SimpleCondition, Leaf, frozen=True):
+    """CR 701.38"""
+
+    words = ("the vote is tied", "the vote is tied for first")
+
+
+class VoteWord(Said, frozen=True):
+    """CR 701.38: a word that is voted for."""
+
+    phrase = "{name}"
+    name: CardName
+
+
+class EventsHappened(SimpleCondition, Leaf, frozen=True):
+    """CR 608.2h: spans of the turn."""
+
+    words = (
+        "no spells were cast last turn",
+        "a player cast two or more spells last turn",
+        "a player cast two or more spells during their own last turn",
+        "a player lost 4 or more life this turn",
+        "no player cast a spell this turn",
+        "this is the first time that ability has triggered this turn",
+        "no creatures are on the battlefield",
+        "this card is in your opening hand",
+        "this spell is on the stack",
+        "their life totals are different",
+    )
+    opaque = True

@@ -1,0 +1,322 @@
+"""Cards: draw, discard, mill, search, shuffle, reveal, look (CR 121, 701)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import Leaf, Said
+from spellwright.ir.said.predicates import PlayerAct, PlayerEvent, PlayerVerb
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.durations import EachSpan, Ordinal
+    from spellwright.ir.said.effects_zones import Place
+    from spellwright.ir.said.names import CardName
+    from spellwright.ir.said.numbers import Num, Rounding, Value
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Players, Whose
+    from spellwright.ir.said.zones import ZoneName
+
+
+class Draw(PlayerAct, frozen=True):
+    """CR 121.1"""
+
+    phrase = "<draw> {count} card*[additional? in addition]"
+    count: Num
+    additional: bool
+
+
+class DrawAdditional(PlayerAct, frozen=True):
+    """CR 121.1"""
+
+    phrase = "<draw> {count} additional card*"
+    count: Num
+
+
+class DrawEqual(PlayerAct, frozen=True):
+    """CR 121.1: as many cards as a value says."""
+
+    phrase = "<draw> cards equal to {value}"
+    value: Value
+
+
+class DrawAnother(PlayerVerb, frozen=True):
+    """CR 121.1: one card more."""
+
+    phrase = "<draw> another card"
+
+
+class DrawOrdinal(PlayerEvent, frozen=True):
+    """CR 121.1, 603.2: the draw of that place in a span."""
+
+    phrase = "<draw> {whose} {ordinal} card {span}"
+    whose: Whose
+    ordinal: Ordinal
+    span: EachSpan
+
+
+class DrawExcept(PlayerEvent, frozen=True):
+    """CR 121.1: any draw but that of the draw step."""
+
+    phrase = "<draw> a card except the first one {who} <draw> in each of {whose} draw steps"
+    who: Players
+    whose: Whose
+
+
+class Discard(PlayerAct, frozen=True):
+    """CR 701.9"""
+
+    phrase = "<discard> {what}[ {at_random}]"
+    what: Objects
+    at_random: AtRandom | None
+
+
+class AtRandom(Leaf, frozen=True):
+    """CR 701.9b"""
+
+    words = ("at random",)
+
+
+class DiscardHand(PlayerAct, frozen=True):
+    """CR 701.9: the whole hand."""
+
+    phrase = "<discard> {whose} hand"
+    whose: Whose
+
+
+class DiscardAll(PlayerAct, frozen=True):
+    """CR 701.9: all the cards of a hand."""
+
+    phrase = "<discard> all the cards in {whose} hand"
+    whose: Whose
+
+
+class Mill(PlayerAct, frozen=True):
+    """CR 701.17"""
+
+    phrase = "<mill> {count} card*"
+    count: Num
+
+
+class MillEqual(PlayerAct, frozen=True):
+    """CR 701.17: as many cards as a value says."""
+
+    phrase = "<mill> cards equal to {value}"
+    value: Value
+
+
+class MillHalf(PlayerVerb, frozen=True):
+    """CR 701.17: half a library."""
+
+    phrase = "<mill> half {whose} library, rounded {rounding}"
+    whose: Whose
+    rounding: Rounding
+
+
+class DrawHalf(PlayerVerb, frozen=True):
+    """CR 121.1: half of X."""
+
+    phrase = "<draw> half X cards"
+
+
+class Search(PlayerAct, frozen=True):
+    """CR 701.23"""
+
+    phrase = "<search> {zone} for {what}"
+    zone: SearchZone
+    what: Objects
+
+
+class SearchZone(Said, frozen=True):
+    """CR 701.23a: where to search."""
+
+    phrase = "{whose} {zone}"
+    whose: Whose
+    zone: ZoneName
+
+
+class SearchLibrary(PlayerEvent, frozen=True):
+    """CR 701.23: any search."""
+
+    phrase = "<search> {whose} library"
+    whose: Whose
+
+
+class Shuffle(PlayerAct, frozen=True):
+    """CR 701.24: the library just spoken of."""
+
+    phrase = "<shuffle>"
+
+
+class ShuffleLibrary(PlayerAct, frozen=True):
+    """CR 701.24"""
+
+    phrase = "<shuffle> {whose} {zone}"
+    whose: Whose
+    zone: ShuffledZone
+
+
+class ShuffledZone(Leaf, frozen=True):
+    """CR 701.24"""
+
+    words = ("library", "libraries", "graveyard")
+
+
+class ShuffleInto(PlayerAct, frozen=True):
+    """CR 701.24d"""
+
+    phrase = "<shuffle> {what} into {whose} library"
+    what: Objects
+    whose: Whose
+
+
+class ShuffleZoneInto(PlayerAct, frozen=True):
+    """CR 701.24d: a whole zone."""
+
+    phrase = "<shuffle> {whose} {zone} into {other} library"
+    whose: Whose
+    zone: ZoneName
+    other: Whose
+
+
+class ShuffleThe(PlayerVerb, frozen=True):
+    """CR 701.24"""
+
+    phrase = "<shuffle> the rest into {whose} library"
+    whose: Whose
+
+
+class Reveal(PlayerAct, frozen=True):
+    """CR 701.20"""
+
+    phrase = "<reveal> {what}"
+    what: Objects
+
+
+class RevealHand(PlayerAct, frozen=True):
+    """CR 701.20: a whole hand."""
+
+    phrase = "<reveal> {whose} hand"
+    whose: Whose
+
+
+class RevealUntil(PlayerVerb, frozen=True):
+    """CR 701.20: cards until one fits."""
+
+    phrase = "{first} cards from the top of {whose} library until {who} {then} {what}"
+    first: RevealOrExile
+    whose: Whose
+    who: Players
+    then: RevealOrExile
+    what: Objects
+
+
+class RevealOrExile(Said, frozen=True):
+    """CR 701.13, 701.20: how the cards are turned over."""
+
+    inflected = True
+
+
+class UntilRevealed(RevealOrExile, frozen=True):
+    """CR 701.20"""
+
+    phrase = "<reveal>"
+
+
+class UntilExiled(RevealOrExile, frozen=True):
+    """CR 701.13"""
+
+    phrase = "<exile>"
+
+
+class LookAt(PlayerVerb, frozen=True):
+    """CR 701.20e: see without showing."""
+
+    phrase = "<look> at {what}[ {time}]"
+    what: Objects
+    time: LookTime | None
+
+
+class LookTime(Leaf, frozen=True):
+    """CR 708.5"""
+
+    words = ("any time", "at any time")
+
+
+class LookAtHand(PlayerVerb, frozen=True):
+    """CR 402.3"""
+
+    phrase = "<look> at {whose} hand"
+    whose: Whose
+
+
+class PlayRevealed(PlayerVerb, frozen=True):
+    """CR 401.6"""
+
+    phrase = "<play> with the top card of {whose} library revealed"
+    whose: Whose
+
+
+class PlayHandsRevealed(PlayerVerb, frozen=True):
+    """CR 402.3"""
+
+    phrase = "<play> with {whose} {hands} revealed"
+    whose: Whose
+    hands: HandOrHands
+
+
+class HandOrHands(Leaf, frozen=True):
+    """CR 402"""
+
+    words = ("hand", "hands")
+
+
+class Find(PlayerAct, frozen=True):
+    """CR 701.23: what a search finds."""
+
+    phrase = "<find> {what}"
+    what: Objects
+
+
+class Separate(PlayerVerb, frozen=True):
+    """CR 700.3: piles."""
+
+    phrase = "<separate> {what} into {count} {piles}"
+    what: Objects
+    count: Num
+    piles: Piles
+
+
+class Piles(Leaf, frozen=True):
+    """CR 700.3"""
+
+    words = ("piles", "face-down piles")
+
+
+class Conjure(PlayerAct, frozen=True):
+    """CR 701: digital: a card out of nothing."""
+
+    phrase = "<conjure> {count} card* named {name} {where}"
+    count: Num
+    name: CardName
+    where: Place
+
+
+class ConjureDuplicate(PlayerAct, frozen=True):
+    """CR 701: digital: a duplicate of an object."""
+
+    phrase = "<conjure> a duplicate of {what} {where}"
+    what: Objects
+    where: Place
+
+
+class Seek(PlayerAct, frozen=True):
+    """CR 701: digital: a random card that fits."""
+
+    phrase = "<seek> {what}"
+    what: Objects
+
+
+class LoseUnspentMana(PlayerAct, frozen=True):
+    """CR 106.4"""
+
+    phrase = "<lose> unspent mana"

@@ -1,0 +1,637 @@
+"""Events of objects and players: what triggers wait for and conditions look back on (CR 508, 509, 603)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import Leaf, Said
+from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerEvent
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.counters import CounterSet, ItOrThem
+    from spellwright.ir.said.durations import EachSpan, FixedDuration
+    from spellwright.ir.said.effects_zones import BackTo, Place
+    from spellwright.ir.said.nouns import Noun
+    from spellwright.ir.said.numbers import Count, Num
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Players, Subject, Whose
+    from spellwright.ir.said.predicates import PlayerVerb
+    from spellwright.ir.said.tokens_spec import TokenPhrase
+    from spellwright.ir.said.zones import Zone, ZoneName
+
+
+class CombatDeed(ObjectEvent, frozen=True):
+    """CR 508, 509: what can be demanded of a creature in combat."""
+
+    inflected = True
+
+
+class Attack(CombatDeed, PlayerEvent, frozen=True):
+    """CR 508.1, 603.2"""
+
+    phrase = "<attack>[ {whom}]"
+    whom: AttackedThing | None
+
+
+class AttackedThing(Said, frozen=True):
+    """CR 508.1b, 506.5: what is attacked, and how."""
+
+
+class AttackedSubject(AttackedThing, frozen=True):
+    """CR 508.1b: a player, planeswalker or battle."""
+
+    phrase = "{what!p}"
+    what: Subject
+
+
+class AttackedEither(AttackedThing, frozen=True):
+    """CR 508.1b"""
+
+    phrase = "{who} or {what}"
+    who: Players
+    what: Objects
+
+
+class AttackManner(AttackedThing, Leaf, frozen=True):
+    """CR 506.5, 509.1h: in which company, with which outcome."""
+
+    words = (
+        "alone",
+        "while saddled",
+        "with exactly one other creature",
+        "and isn't blocked",
+        "and aren't blocked",
+        "for the first time each turn",
+        "for the first time each combat",
+    )
+
+
+class AttackWith(PlayerEvent, frozen=True):
+    """CR 508.1"""
+
+    phrase = "<attack>[ {whom}] with {what}"
+    whom: Subject | None
+    what: Objects
+
+
+class AttackWhile(AttackedThing, frozen=True):
+    """CR 508.1: together with others."""
+
+    phrase = "and at least {count} other creature* attack"
+    count: Count
+
+
+class Block(CombatDeed, frozen=True):
+    """CR 509.1"""
+
+    phrase = "<block>[ {what}]"
+    what: Objects | None
+
+
+class BlockAlone(CombatDeed, frozen=True):
+    """CR 506.5"""
+
+    phrase = "<block> alone"
+
+
+class AttackOrBlock(CombatDeed, frozen=True):
+    """CR 508.1, 509.1"""
+
+    phrase = "<attack> or <block>[alone? alone]"
+    alone: bool
+
+
+class BlockOrBlocked(ObjectEvent, frozen=True):
+    """CR 509"""
+
+    phrase = "<block> or <become> blocked by {what}"
+    what: Objects
+
+
+class BlockOrBecomeBlocked(ObjectEvent, frozen=True):
+    """CR 509"""
+
+    phrase = "<block> or <become> blocked"
+
+
+class IsBlocked(CombatDeed, frozen=True):
+    """CR 509.1"""
+
+    phrase = "<be> blocked[ {limit}]"
+    limit: BlockLimit | None
+
+
+class BlockLimit(Said, frozen=True):
+    """CR 509.1b: by which creatures."""
+
+
+class BlockedBy(BlockLimit, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "by {what}"
+    what: Objects
+
+
+class BlockedExceptBy(BlockLimit, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "except by {what}"
+    what: Objects
+
+
+class BlockedTimeExcept(BlockLimit, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "{duration} except by {what}"
+    duration: FixedDuration
+    what: Objects
+
+
+class BlockedTimeBy(BlockLimit, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "{duration} by {what}"
+    duration: FixedDuration
+    what: Objects
+
+
+class BecomeBlocked(ObjectAct, frozen=True):
+    """CR 509.3c"""
+
+    phrase = "<become> blocked[ by {by}]"
+    by: Objects | None
+
+
+class IsAttacked(PlayerEvent, ObjectEvent, frozen=True):
+    """CR 508.1"""
+
+    phrase = "<be> attacked[ by {by}]"
+    by: Objects | None
+
+
+class Enter(ObjectEvent, frozen=True):
+    """CR 603.6a"""
+
+    phrase = "<enter>[ {how:sp}]"
+    how: tuple[EnterHow, ...] | None
+
+
+class EnterOld(ObjectEvent, frozen=True):
+    """CR 603.6a: in the old wording."""
+
+    phrase = "<enter> the battlefield[ {how:sp}]"
+    how: tuple[EnterHow, ...] | None
+
+
+class EnterHow(Said, frozen=True):
+    """CR 603.6a: from where, under whose control, how."""
+
+
+class EnterUnder(EnterHow, frozen=True):
+    """CR 110.2"""
+
+    phrase = "under {whose} control"
+    whose: Whose
+
+
+class EnterFrom(EnterHow, frozen=True):
+    """CR 400.7"""
+
+    phrase = "from {zone}"
+    zone: Zone
+
+
+class EnterStatus(EnterHow, Leaf, frozen=True):
+    """CR 110.5, 712"""
+
+    words = ("tapped", "untapped", "transformed", "face down", "attacking")
+
+
+class EnterOrAttack(ObjectEvent, frozen=True):
+    """CR 603.2"""
+
+    phrase = "<enter> or <attack>"
+
+
+class EnterOrDie(ObjectEvent, frozen=True):
+    """CR 603.2"""
+
+    phrase = "<enter> or <die>"
+
+
+class EnterOrTurnUp(ObjectEvent, frozen=True):
+    """CR 603.2, 708.8"""
+
+    phrase = "<enter> or <be> turned face up"
+
+
+class EnterOrLeave(ObjectEvent, frozen=True):
+    """CR 603.2"""
+
+    phrase = "<enter> or <leave> the battlefield"
+
+
+class Die(ObjectAct, frozen=True):
+    """CR 700.4"""
+
+    phrase = "<die>"
+
+
+class DieOrExiled(ObjectEvent, frozen=True):
+    """CR 700.4"""
+
+    phrase = "<die> or <be> put into exile[ {from_zone}]"
+    from_zone: FromZonePhrase | None
+
+
+class FromZonePhrase(Said, frozen=True):
+    """CR 400.7"""
+
+    phrase = "from {zone}"
+    zone: Zone
+
+
+class LeaveZone(ObjectEvent, frozen=True):
+    """CR 400.7"""
+
+    phrase = "<leave> {whose} {zone}"
+    whose: Whose
+    zone: ZoneName
+
+
+class IsPut(ObjectEvent, frozen=True):
+    """CR 400.7: moved to a zone."""
+
+    phrase = "<be> put {where}[ from {from_zone}]"
+    where: Place
+    from_zone: Zone | None
+
+
+class IsPutGraveyard(ObjectEvent, frozen=True):
+    """CR 404: moved to some graveyard."""
+
+    phrase = "<be> put into {where}[ from {from_zone}]"
+    where: GraveyardPhrase
+    from_zone: Zone | None
+
+
+class GraveyardPhrase(Leaf, frozen=True):
+    """CR 404: whoever's graveyard."""
+
+    words = (
+        "a graveyard",
+        "an opponent's graveyard",
+        "a player's graveyard",
+        "their owner's graveyard",
+        "one or more graveyards",
+    )
+
+
+class IsReturned(ObjectEvent, frozen=True):
+    """CR 400.7"""
+
+    phrase = "<be> returned {to}[ from {from_zone}]"
+    to: BackTo
+    from_zone: Zone | None
+
+
+class IsDone(ObjectEvent, frozen=True):
+    """CR 701: what is done to an object by anybody."""
+
+    phrase = "<be> {deed}"
+    deed: Participle
+
+
+class IsDoneBy(ObjectEvent, frozen=True):
+    """CR 701: what is done to an object by something."""
+
+    phrase = "<be> {deed} by {by}"
+    deed: Participle
+    by: Subject
+
+
+class Participle(Leaf, frozen=True):
+    """CR 701: what can be done to an object."""
+
+    words = (
+        "countered",
+        "destroyed",
+        "sacrificed",
+        "exiled",
+        "discarded",
+        "regenerated",
+        "revealed",
+        "chosen",
+        "created",
+        "cast",
+        "crewed",
+        "saddled",
+        "championed",
+        "copied",
+        "drawn",
+        "milled",
+        "enchanted",
+        "equipped",
+        "attached",
+        "turned face up",
+        "activated",
+        "targeted",
+        "transformed",
+        "tapped",
+        "untapped",
+        "played",
+        "unlocked",
+        "goaded",
+        "warped",
+        "kicked",
+        "bargained",
+        "foretold",
+        "plotted",
+        "returned",
+        "put onto the battlefield",
+        "suspected",
+        "put into exile",
+        "exerted",
+        "manifested",
+        "cloaked",
+        "conjured",
+        "found",
+        "turned face down",
+        "suspended",
+        "discovered",
+        "stolen",
+        "paired",
+        "solved",
+        "cycled",
+    )
+
+
+class IsTarget(ObjectEvent, PlayerEvent, frozen=True):
+    """CR 115, 702.11, 702.18"""
+
+    phrase = "<be> the target of {what}"
+    what: Objects
+
+
+class BecomeTarget(ObjectAct, PlayerEvent, frozen=True):
+    """CR 601.2c, 603.2"""
+
+    phrase = "<become> the target of {what}"
+    what: Objects
+
+
+class TargetEvent(ObjectEvent, frozen=True):
+    """CR 115.9"""
+
+    phrase = "<target> {what}"
+    what: Subject
+
+
+class CreatedUnder(ObjectEvent, frozen=True):
+    """CR 701.7"""
+
+    phrase = "<be> created under {whose} control"
+    whose: Whose
+
+
+class BecomeMonstrous(ObjectEvent, frozen=True):
+    """CR 701.37, 702: designations."""
+
+    phrase = "<become> {designation}"
+    designation: Designation
+
+
+class Designation(Leaf, frozen=True):
+    """CR 701, 702: designations an object can get."""
+
+    words = (
+        "monstrous",
+        "renowned",
+        "saddled",
+        "suspected",
+        "plotted",
+        "crewed",
+        "saddled for the first time each turn",
+        "crewed for the first time each turn",
+        "prepared",
+        "warped",
+        "goaded",
+        "unblocked",
+        "blocked",
+        "the monarch",
+    )
+
+
+class Exploits(ObjectEvent, frozen=True):
+    """CR 702.110"""
+
+    phrase = "<exploit> {what}"
+    what: Objects
+
+
+class Mutates(ObjectEvent, frozen=True):
+    """CR 702.140"""
+
+    phrase = "<mutate>"
+
+
+class KeywordDeed(ObjectEvent, frozen=True):
+    """CR 702: what a keyword makes an object do."""
+
+    phrase = "{deed}"
+    deed: KeywordDeedName
+
+
+class KeywordDeedName(Said, frozen=True):
+    """CR 702."""
+
+    inflected = True
+
+
+class TrainDeed(KeywordDeedName, frozen=True):
+    """CR 702.149"""
+
+    phrase = "<train>"
+
+
+class EvolveDeed(KeywordDeedName, frozen=True):
+    """CR 702.100"""
+
+    phrase = "<evolve>"
+
+
+class MentorDeed(KeywordDeedName, frozen=True):
+    """CR 702.134"""
+
+    phrase = "<mentor> {what}"
+    what: Objects
+
+
+class EnlistDeed(KeywordDeedName, frozen=True):
+    """CR 702.154"""
+
+    phrase = "<enlist> {what}"
+    what: Objects
+
+
+class StationDeed(KeywordDeedName, frozen=True):
+    """CR 702.184"""
+
+    phrase = "<station> {what}"
+    what: Objects
+
+
+class Cycle(PlayerAct, frozen=True):
+    """CR 702.29"""
+
+    phrase = "<cycle> {what}"
+    what: Objects
+
+
+class CycleOrDiscard(PlayerEvent, frozen=True):
+    """CR 702.29"""
+
+    phrase = "<cycle> or <discard> {what}"
+    what: Objects
+
+
+class DiscardOrCycle(PlayerEvent, frozen=True):
+    """CR 702.29"""
+
+    phrase = "<discard> or <cycle> {what}"
+    what: Objects
+
+
+class SacrificeOrDiscard(PlayerEvent, frozen=True):
+    """CR 701.21"""
+
+    phrase = "<sacrifice> or <discard> {what}"
+    what: Objects
+
+
+class CausesDiscard(ObjectEvent, frozen=True):
+    """CR 603.2: an object makes a player act."""
+
+    phrase = "<cause> {who} to {does!b}"
+    who: Players
+    does: PlayerVerb
+
+
+class CausesObject(ObjectEvent, frozen=True):
+    """CR 603.2: an object makes an object do something."""
+
+    phrase = "<cause> {what} to {event!b}"
+    what: Objects
+    event: ObjectEvent
+
+
+class Champions(PlayerEvent, frozen=True):
+    """CR 702.72"""
+
+    phrase = "<champion> {what}"
+    what: Objects
+
+
+class Encounter(PlayerEvent, frozen=True):
+    """CR 312"""
+
+    phrase = "<encounter> {what}"
+    what: Objects
+
+
+class Crank(PlayerEvent, frozen=True):
+    """CR 701.45"""
+
+    phrase = "<crank> {what}"
+    what: Objects
+
+
+class HaveCountersPut(ObjectEvent, frozen=True):
+    """CR 614.17"""
+
+    phrase = "have counters put on {it}"
+    it: ItOrThem
+
+
+class DrawMoreThan(PlayerEvent, frozen=True):
+    """CR 121: a limit."""
+
+    phrase = "<draw> more than {count} card*[ {span}]"
+    count: Num
+    span: EachSpan | None
+
+
+class CastMoreThan(PlayerEvent, frozen=True):
+    """CR 601: a limit."""
+
+    phrase = "<cast> more than {count} {what}[ {span}]"
+    count: Num
+    what: Noun
+    span: EachSpan | None
+
+
+class ActivateMoreThan(PlayerEvent, frozen=True):
+    """CR 602: a limit."""
+
+    phrase = "<activate> more than {count} {what}[ {span}]"
+    count: Num
+    what: Noun
+    span: EachSpan | None
+
+
+class UntapMoreThan(PlayerEvent, frozen=True):
+    """CR 502.3: a limit."""
+
+    phrase = "<untap> more than {count} {what} during {whose} untap {steps}"
+    count: Num
+    what: Noun
+    whose: Whose
+    steps: StepOrSteps
+
+
+class StepOrSteps(Leaf, frozen=True):
+    """CR 502"""
+
+    words = ("step", "steps")
+
+
+class SearchLibraries(PlayerEvent, frozen=True):
+    """CR 701.23: any library."""
+
+    phrase = "<search> libraries"
+
+
+class CreateUnder(ObjectEvent, frozen=True):
+    """CR 701.7: an effect that would create tokens."""
+
+    phrase = "<create> {tokens:and}[ under {whose} control]"
+    tokens: tuple[TokenPhrase, ...]
+    whose: Whose | None
+
+
+class EffectPutsCounters(ObjectEvent, frozen=True):
+    """CR 122.6: an effect that would put counters."""
+
+    phrase = "<put> {counters:and} on {on}"
+    counters: tuple[CounterSet, ...]
+    on: Subject
+
+
+class LoseDesignation(PlayerEvent, frozen=True):
+    """CR 724"""
+
+    phrase = "<lose> the {what}"
+    what: LostDesignation
+
+
+class LostDesignation(Leaf, frozen=True):
+    """CR 724, 725"""
+
+    words = ("monarch", "initiative", "city's blessing")
+
+
+class WinClash(PlayerEvent, frozen=True):
+    """CR 701.30, 705"""
+
+    phrase = "<win>[the_clash? the clash]"
+    the_clash: bool

@@ -1,0 +1,361 @@
+"""Sentences: conditions, times and replacements around a body (CR 603.7, 608.2, 614.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import Leaf, Said
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.abilities import EventClause, When
+    from spellwright.ir.said.clauses import Body, Do, PlayersDo
+    from spellwright.ir.said.conditions import Condition, ThisWayCondition
+    from spellwright.ir.said.counters import ItOrThem
+    from spellwright.ir.said.durations import DelayedTime, Duration, FixedDuration, NextStep
+    from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
+    from spellwright.ir.said.effects_zones import Place
+    from spellwright.ir.said.keywords import KeywordAbility
+    from spellwright.ir.said.numbers import Value
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Per, Subject
+    from spellwright.ir.said.predicates import PlayerEvent, PlayerVerb
+
+
+class Sentence(Said, frozen=True):
+    """CR 608.2c."""
+
+
+class PlainSentence(Sentence, frozen=True):
+    """CR 603.4: any sentence that does not start with "if"."""
+
+
+class Statement(PlainSentence, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{body!p}"
+    body: Body
+
+
+class IfAfter(PlainSentence, frozen=True):
+    """CR 608.2c: the condition at the end."""
+
+    phrase = "{sentence} if {condition}"
+    sentence: PlainSentence
+    condition: Condition
+
+
+class OnlyIf(PlainSentence, frozen=True):
+    """CR 508.1c: the condition at the end."""
+
+    phrase = "{sentence} only if {condition}"
+    sentence: PlainSentence
+    condition: Condition
+
+
+class UnlessCondition(PlainSentence, frozen=True):
+    """CR 508.1c, 608.2c"""
+
+    phrase = "{sentence} unless {condition}"
+    sentence: PlainSentence
+    condition: Condition
+
+
+class UnlessDo(PlainSentence, frozen=True):
+    """CR 118.12"""
+
+    phrase = "{sentence} unless {clauses:or}"
+    sentence: PlainSentence
+    clauses: tuple[PlayersDo, ...]
+
+
+class UnlessDoAnd(PlainSentence, frozen=True):
+    """CR 118.12"""
+
+    phrase = "{sentence} unless {clause} and {addition}"
+    sentence: PlainSentence
+    clause: PlayersDo
+    addition: Do
+
+
+class Instead(PlainSentence, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{sentence} instead"
+    sentence: PlainSentence
+
+
+class InsteadOf(PlainSentence, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{body} instead of {does!g}"
+    body: Body
+    does: PlayerVerb
+
+
+class InsteadOfPutting(PlainSentence, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{body} instead of putting {it} {where}"
+    body: Body
+    it: ItOrThem
+    where: PutElsewhere
+
+
+class PutElsewhere(Said, frozen=True):
+    """CR 614.1a."""
+
+
+class ElsewherePlace(PutElsewhere, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{where}"
+    where: Place
+
+
+class ElsewhereWord(PutElsewhere, Leaf, frozen=True):
+    """CR 614.1a"""
+
+    words = ("anywhere else", "into that player's graveyard")
+
+
+class If(Sentence, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "if {condition}, {sentence}"
+    condition: Condition
+    sentence: Sentence
+
+
+class IfInstead(Sentence, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "if {condition}, instead {body}"
+    condition: Condition
+    body: Body
+
+
+class IfTapped(Sentence, frozen=True):
+    """CR 106.12b"""
+
+    phrase = "if tapped for mana, {body}"
+    body: Body
+
+
+class ForEach(PlainSentence, frozen=True):
+    """CR 608.2c: once for each."""
+
+    phrase = "for each {per!s}, {body!b}"
+    per: Per
+    body: Body
+
+
+class During(PlainSentence, frozen=True):
+    """CR 611.2"""
+
+    phrase = "{duration}, {sentence}"
+    duration: Duration
+    sentence: PlainSentence
+
+
+class DuringStep(PlainSentence, frozen=True):
+    """CR 611.2"""
+
+    phrase = "during {step}, {sentence}"
+    step: NextStep
+    sentence: PlainSentence
+
+
+class TimePrefix(PlainSentence, frozen=True):
+    """CR 603.7, 611.2"""
+
+    phrase = "{time}, {body!b}"
+    time: Timely
+    body: Body
+
+
+class Timely(Leaf, frozen=True):
+    """CR 101.4, 608.2."""
+
+    words = (
+        "once during each of your turns",
+        "once each turn",
+        "at end of combat",
+        "starting with you",
+        "from now on",
+        "after combat",
+        "during turns other than yours",
+        "once during each of their turns",
+        "after this main phase",
+        "after this phase",
+        "after this combat phase",
+    )
+
+
+class NextTime(PlainSentence, frozen=True):
+    """CR 614.1, 615.7"""
+
+    phrase = "the next time {condition}, {body!b}"
+    condition: Condition
+    body: Body
+
+
+class Redirection(PlainSentence, frozen=True):
+    """CR 614.9"""
+
+    phrase = "{damage} that would be dealt{scope} <be> dealt to {to} instead"
+    damage: DamagePhrase
+    scope: DamageScope
+    to: Subject
+
+
+class AllAbleBlock(PlainSentence, frozen=True):
+    """CR 509.1c"""
+
+    phrase = "all creatures able to block {what}[ {duration}] do so"
+    what: Objects
+    duration: FixedDuration | None
+
+
+class SameFor(PlainSentence, frozen=True):
+    """CR 611.3: an effect extended."""
+
+    phrase = "the same is true for {these:and}"
+    these: tuple[SameThing, ...]
+
+
+class SameThing(Said, frozen=True):
+    """CR 611.3."""
+
+
+class SameKeyword(SameThing, frozen=True):
+    """CR 702"""
+
+    phrase = "{keyword}"
+    keyword: KeywordAbility
+
+
+class SameObjects(SameThing, frozen=True):
+    """CR 109"""
+
+    phrase = "{what!p}"
+    what: Objects
+
+
+class EffectKeeps(PlainSentence, frozen=True):
+    """CR 702.16n"""
+
+    phrase = "this effect doesn't remove {what}"
+    what: Objects
+
+
+class AsLongAs(Sentence, frozen=True):
+    """CR 611.3"""
+
+    phrase = "as long as {condition}, {body}"
+    condition: Condition
+    body: Body
+
+
+class WhileAfter(PlainSentence, frozen=True):
+    """CR 611.3"""
+
+    phrase = "{sentence} as long as {condition}"
+    sentence: PlainSentence
+    condition: Condition
+
+
+class WhereX(PlainSentence, frozen=True):
+    """CR 107.3i"""
+
+    phrase = "{sentence}, where X is {value}"
+    sentence: PlainSentence
+    value: Value
+
+
+class AtTime(PlainSentence, frozen=True):
+    """CR 603.7: a delayed trigger said at the end."""
+
+    phrase = "{sentence} at {time}"
+    sentence: PlainSentence
+    time: DelayedTime
+
+
+class AtNext(PlainSentence, frozen=True):
+    """CR 603.7: a delayed trigger said first."""
+
+    phrase = "at the beginning of {step}, {sentence}"
+    step: NextStep
+    sentence: Sentence
+
+
+class WhenYouDo(Sentence, frozen=True):
+    """CR 603.12"""
+
+    phrase = "when {answer}, {sentence}"
+    answer: ReflexAnswer
+    sentence: Sentence
+
+
+class ReflexAnswer(Leaf, frozen=True):
+    """CR 603.12"""
+
+    words = (
+        "you do",
+        "you do this",
+        "they do",
+        "that player does",
+        "you win",
+        "you lose",
+        "a player does",
+        "it does",
+        "you don't",
+    )
+
+
+class WhenThisWay(Sentence, frozen=True):
+    """CR 603.12"""
+
+    phrase = "{when} {condition}, {sentence}"
+    when: When
+    condition: ThisWayCondition
+    sentence: Sentence
+
+
+class WhenDelayed(Sentence, frozen=True):
+    """CR 603.7"""
+
+    phrase = "{when} {event}[ {duration}], {sentence}"
+    when: When
+    event: DelayedEvent
+    duration: FixedDuration | None
+    sentence: Sentence
+
+
+class DelayedEvent(Said, frozen=True):
+    """CR 603.7."""
+
+    phrase = "{event}"
+    event: EventClause
+
+
+class WhenNext(Sentence, frozen=True):
+    """CR 603.7"""
+
+    phrase = "when you next {event!p}[ {duration}], {sentence}"
+    event: PlayerEvent
+    duration: FixedDuration | None
+    sentence: Sentence
+
+
+class Otherwise(Sentence, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "otherwise, {body}"
+    body: Body
+
+
+class Then(Sentence, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "then {sentence}"
+    sentence: Sentence

@@ -1,0 +1,398 @@
+"""Rules for objects and players while something lasts: can't, must, costs, entering (CR 101.2, 508, 509, 601.2f, 614.1c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.base import PL, SG, Leaf, Said
+from spellwright.ir.said.predicates import ObjectVerb, PlayerVerb
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.counters import CounterKind, ItOrThem, WithCounters
+    from spellwright.ir.said.durations import Duration, EachSpan, FixedDuration, NextStep, Step
+    from spellwright.ir.said.effects_casting import ItThey
+    from spellwright.ir.said.effects_copy import CopyException
+    from spellwright.ir.said.effects_life import CostKind
+    from spellwright.ir.said.events import CombatDeed, EnterStatus
+    from spellwright.ir.said.keywords import KeywordAbility
+    from spellwright.ir.said.mana import Mana
+    from spellwright.ir.said.numbers import Amt, Num, Value
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Players, Whose
+    from spellwright.ir.said.predicates import ObjectEvent, PlayerEvent
+    from spellwright.ir.said.states import MoreLess
+
+
+class ObjectCant(ObjectVerb, frozen=True):
+    """CR 101.2, 614.17"""
+
+    phrase = "can't {deeds:or!b}[ {duration}]"
+    deeds: tuple[ObjectEvent, ...]
+    duration: Duration | None
+
+
+class PlayerCant(PlayerVerb, frozen=True):
+    """CR 101.2, 614.17"""
+
+    phrase = "can't {deeds:or!b}[ {duration}]"
+    deeds: tuple[PlayerEvent, ...]
+    duration: Duration | None
+
+
+class MustDo(ObjectVerb, frozen=True):
+    """CR 508.1d, 509.1c"""
+
+    phrase = "{deed}[ {duration}] if able"
+    deed: CombatDeed
+    duration: FixedDuration | None
+
+
+class MustBe(ObjectVerb, frozen=True):
+    """CR 509.1c"""
+
+    phrase = "must {deed!b}[ {duration}] if able"
+    deed: CombatDeed
+    duration: FixedDuration | None
+
+
+class CanBlockAdditional(ObjectVerb, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "can block an additional[ {count}] creature*[ {duration}]"
+    count: Num | None
+    duration: FixedDuration | None
+
+
+class CanBlockAny(ObjectVerb, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "can block any number of creatures[ {duration}]"
+    duration: FixedDuration | None
+
+
+class CanBlockOnly(ObjectVerb, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "can block only {what}"
+    what: Objects
+
+
+class CanOnly(ObjectVerb, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "can only {deed!b}"
+    deed: CombatDeed
+
+
+class CanAttackDefender(ObjectVerb, frozen=True):
+    """CR 702.3b"""
+
+    phrase = "can attack[ {duration}] as though {it} didn't have defender"
+    duration: FixedDuration | None
+    it: ItThey
+
+
+class CanAttackHaste(ObjectVerb, frozen=True):
+    """CR 702.10b"""
+
+    phrase = "can attack[ {duration}] as though {it} had haste"
+    duration: FixedDuration | None
+    it: ItThey
+
+
+class CanBlockAsThough(ObjectVerb, frozen=True):
+    """CR 509.1b, 609.4"""
+
+    phrase = "can {deed!b} as though {pretence}"
+    deed: CombatDeed
+    pretence: Pretence
+
+
+class Pretence(Leaf, frozen=True):
+    """CR 609.4: what is pretended."""
+
+    words = (
+        "it had reach",
+        "it had flying",
+        "they had reach",
+        "it were untapped",
+        "they were untapped",
+        "they had shadow",
+        "it had shadow",
+    )
+    opaque = True
+
+
+class DoesntUntap(ObjectVerb, frozen=True):
+    """CR 502.3"""
+
+    phrase = "<doesn't> untap[ during {step}]"
+    step: Step | None
+
+
+class DoesntUntapNext(ObjectVerb, frozen=True):
+    """CR 502.3"""
+
+    phrase = "<doesn't> untap during {step}"
+    step: NextStep
+
+
+class CostsToCast(ObjectVerb, frozen=True):
+    """CR 601.2f"""
+
+    phrase = "<cost> {mana} {direction} to {use}[ {duration}]"
+    mana: Mana
+    direction: MoreLess
+    use: CostUse
+    duration: FixedDuration | None
+
+
+class CostUse(Leaf, frozen=True):
+    """CR 601.2f, 602.2b"""
+
+    words = ("cast", "activate", "play")
+
+
+class CostsEquip(ObjectVerb, frozen=True):
+    """CR 601.2f: costs as the thing spoken of."""
+
+    phrase = "<cost> {mana} {direction}"
+    mana: Mana
+    direction: MoreLess
+
+
+class CostPhrase(Said, frozen=True):
+    """CR 118: costs as the thing spoken of."""
+
+    carries = True
+
+
+class AbilityCosts(CostPhrase, frozen=True):
+    """CR 118.7"""
+
+    number = PL
+    phrase = "{ability} costs {whose} pay"
+    ability: CostKind
+    whose: PlayersPaying
+
+
+class PlayersPaying(Leaf, frozen=True):
+    """CR 118"""
+
+    words = ("you", "your opponents", "players")
+
+
+class AssignsNoDamage(ObjectVerb, frozen=True):
+    """CR 510.1"""
+
+    phrase = "<assign> no combat damage[ {duration}]"
+    duration: FixedDuration | None
+
+
+class AssignsByToughness(ObjectVerb, frozen=True):
+    """CR 510.1a"""
+
+    phrase = "<assign> combat damage equal to {whose} toughness rather than {other} power"
+    whose: Whose
+    other: Whose
+
+
+class AssignsAsUnblocked(ObjectVerb, frozen=True):
+    """CR 510.1c"""
+
+    phrase = "<assign> {whose} combat damage as though {it} weren't blocked"
+    whose: Whose
+    it: ItThey
+
+
+class AssignsAmong(ObjectVerb, frozen=True):
+    """CR 510.1c"""
+
+    phrase = "<assign> {whose} combat damage among {who} as {chooser} choose"
+    whose: Whose
+    who: Players
+    chooser: ItThey
+
+
+class EntersTapped(ObjectVerb, frozen=True):
+    """CR 614.1c"""
+
+    phrase = "<enter> tapped[ and {other}]"
+    other: EnterStatus | None
+
+
+class EntersUntapped(ObjectVerb, frozen=True):
+    """CR 614.1c"""
+
+    phrase = "<enter> {state}"
+    state: EnterState
+
+
+class EnterState(Leaf, frozen=True):
+    """CR 614.1c"""
+
+    words = ("untapped", "prepared", "transformed", "face down", "attacking", "goaded")
+
+
+class EntersOldTapped(ObjectVerb, frozen=True):
+    """CR 614.1c: in the old wording."""
+
+    phrase = "<enter> the battlefield tapped"
+
+
+class EntersWith(ObjectVerb, frozen=True):
+    """CR 614.1c, 122.6"""
+
+    phrase = "<enter>[tapped? tapped] {counters}"
+    tapped: bool
+    counters: WithCounters
+
+
+class EntersWithEqual(ObjectVerb, frozen=True):
+    """CR 614.1c, 122.6"""
+
+    phrase = "<enter>[tapped? tapped] with a number of[additional? additional] {kind} counters on {it} equal to {value}"
+    tapped: bool
+    additional: bool
+    kind: CounterKind
+    it: ItOrThem
+    value: Value
+
+
+class EntersUnder(ObjectVerb, frozen=True):
+    """CR 614.1c"""
+
+    phrase = "<enter> under {whose} control"
+    whose: Whose
+
+
+class EntersAsCopy(ObjectVerb, frozen=True):
+    """CR 614.1c, 707.5"""
+
+    phrase = "<enter> as a copy of {what}[, except {exceptions:and}]"
+    what: Objects
+    exceptions: tuple[CopyException, ...] | None
+
+
+class EntersAttached(ObjectVerb, frozen=True):
+    """CR 303.4f"""
+
+    phrase = "<enter> attached to {what}"
+    what: Objects
+
+
+class EscapesWith(ObjectVerb, frozen=True):
+    """CR 702.138c"""
+
+    phrase = "<escape> {counters}"
+    counters: WithCounters
+
+
+class TriggersAgain(ObjectVerb, frozen=True):
+    """CR 603.2d"""
+
+    phrase = "<trigger> {times}[ {duration}]"
+    times: TriggerTimes
+    duration: FixedDuration | None
+
+
+class TriggerTimes(Leaf, frozen=True):
+    """CR 603.2d"""
+
+    words = ("an additional time", "only once", "twice", "an additional two times")
+
+
+class TriggersOnly(ObjectVerb, frozen=True):
+    """CR 603.2h"""
+
+    phrase = "<trigger> only {times} {span}"
+    times: OnceTwice
+    span: EachSpan
+
+
+class OnceTwice(Leaf, frozen=True):
+    """CR 602.5b, 603.2h"""
+
+    words = ("once", "twice", "three times")
+
+
+class CanBeCommander(ObjectVerb, frozen=True):
+    """CR 903.3"""
+
+    phrase = "can be your commander"
+
+
+class CanBeTargeted(ObjectVerb, frozen=True):
+    """CR 609.4"""
+
+    phrase = "can be the target {what} as though {it} didn't have {keyword}"
+    what: TargetOfSpells
+    it: ItThey
+    keyword: KeywordAbility
+
+
+class TargetOfSpells(Leaf, frozen=True):
+    """CR 609.4"""
+
+    words = ("of spells and abilities you control", "of spells and abilities")
+
+
+class CanBe(ObjectVerb, frozen=True):
+    """CR 609.4: what is allowed of an object."""
+
+    phrase = "can be {deed}[ {times}]"
+    deed: Allowed
+    times: FixedDuration | None
+
+
+class Allowed(Leaf, frozen=True):
+    """CR 609.4"""
+
+    words = (
+        "activated any time you could cast an instant",
+        "activated as though it had haste",
+        "cast from your graveyard",
+        "chosen",
+    )
+
+
+class IncreasedReduced(Leaf, frozen=True):
+    """CR 402.2"""
+
+    words = ("increased", "reduced")
+
+
+class HandSizePhrase(Said, frozen=True):
+    """CR 402.2: a maximum hand size as the thing spoken of."""
+
+    number = SG
+    phrase = "{whose} maximum hand size"
+    whose: Whose
+
+
+class HandSizeIs(Said, frozen=True):
+    """CR 402.2"""
+
+    inflected = True
+
+
+class HandSizeEqual(HandSizeIs, frozen=True):
+    """CR 402.2"""
+
+    phrase = "<be> {amount}"
+    amount: Amt
+
+
+class HandSizeEqualTo(HandSizeIs, frozen=True):
+    """CR 402.2"""
+
+    phrase = "<be> equal to {value}"
+    value: Value
+
+
+class HandSizeChanged(HandSizeIs, frozen=True):
+    """CR 402.2"""
+
+    phrase = "<be> {change} by {amount}"
+    change: IncreasedReduced
+    amount: Amt
