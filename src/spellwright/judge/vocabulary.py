@@ -65,7 +65,7 @@ DECISIONS: Final = {
 }
 
 ACTS: Final = {
-    "play": ("way", "zone", "face"),
+    "play": ("way", "from", "face"),
     "cast": (
         "x",
         "targets",

@@ -223,7 +223,7 @@ def _step(step: Step) -> Data:
 
 def _act(act: Act) -> Data:
     out: Data = {act.verb: _pairs(act) if act.verb in ("attack", "block") else act.what}
-    names = {"alias": "as", "make": "for", "zone": "zone" if act.verb == "play" else "from"}
+    names = {"alias": "as", "make": "for", "zone": "from"}
     for key in ("by", "response_to", "alias", "way", "face", "face_down", "zone", "ability", "make"):
         if getattr(act, key):
             out[names.get(key, key.replace("_", " "))] = getattr(act, key)
