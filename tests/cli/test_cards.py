@@ -117,3 +117,17 @@ def test_a_deck_with_errors_names_every_line(run: Run, tmp_path: Path) -> None:
         "  line 1: no card is called 'embr fox'; did you mean Émber Fox?\n"
         "  line 3: no card is called 'Nobody Knows'\n"
     )
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_deck_is_checked_against_a_format(run: Run, tmp_path: Path) -> None:
+    """CR 100.2a. That a deck is not legal is an outcome (status 1), a format that there is not is bad input (2)."""
+    path = tmp_path / "Foxes.txt"
+    path.write_text("4 ember fox\n56 quiet hill\n")
+    result = run("deck", str(path), "--format", "casual")
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (1, "line 2: 56 Quiet Hill; casual allows 4")
+    data = json.loads(run("deck", str(path), "--format", "casual", "--json").stdout)
+    assert data["problems"] == [{"line": 2, "text": "56 Quiet Hill", "hint": "casual allows 4"}]
+    result = run("deck", str(path), "--format", "casul")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "did you mean casual?" in result.stderr

@@ -71,16 +71,18 @@ class DeckProblem(msgspec.Struct, frozen=True):
     text: str
     hint: str = ""
 
+    def row(self) -> str:
+        """The problem in one line."""
+        row = f"line {self.line}: {self.text}" if self.line else self.text
+        return f"{row}; {self.hint}" if self.hint else row
+
 
 class DeckError(UserError):
     """A deck list that cannot be used, with all of its problems."""
 
     def __init__(self, problems: list[DeckProblem], place: str) -> None:
         self.problems = problems
-        rows = []
-        for p in problems:
-            row = f"line {p.line}: {p.text}" if p.line else p.text
-            rows.append(f"{row}; {p.hint}" if p.hint else row)
+        rows = [p.row() for p in problems]
         if len(rows) == 1:
             super().__init__(rows[0], place)
         else:
