@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
+import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -66,6 +68,28 @@ def test_a_card_of_two_faces_shows_both(run: Run) -> None:
     assert "Dusk Moth" in out
     assert "Creature — Insect (W)" in out
     assert "layout transform" in out
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_card_shows_what_is_understood_of_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Line:
+        text, status = "Haste", "exact"
+
+        def report(self) -> str:
+            return "as it stands"
+
+    class Compiled:
+        status, lines = "playable", (Line(),)
+
+    oracle = types.ModuleType("spellwright.oracle.compile")
+    monkeypatch.setattr(oracle, "compile_card", lambda card: Compiled(), raising=False)
+    monkeypatch.setitem(sys.modules, "spellwright.oracle.compile", oracle)
+    assert run("card", "ember fox").stdout.endswith("\nplayable\n  Haste\n      as it stands\n")
+    data = json.loads(run("card", "ember fox", "--json").stdout)
+    assert (data["status"], data["lines"]) == (
+        "playable",
+        [{"text": "Haste", "status": "exact", "report": "as it stands"}],
+    )
 
 
 @pytest.mark.usefixtures("filled")

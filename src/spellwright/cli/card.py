@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import click
 import msgspec
 
@@ -18,10 +21,38 @@ def command(name: tuple[str, ...], as_json: bool) -> None:
     """Show the card called NAME: in upper or lower case, a face of it, or only the beginning of its name."""
     with CardStore.open() as store:
         card = store.get_by_start(" ".join(name))
+    compiled = _compiled(card)
     if as_json:
-        click.echo(msgspec.json.encode(msgspec.to_builtins(card)).decode())
-    else:
-        click.echo(card_text(card))
+        data = msgspec.to_builtins(card)
+        if compiled is not None:
+            data["status"] = str(compiled.status)
+            data["lines"] = [{"text": n.text, "status": n.status, "report": n.report()} for n in compiled.lines]
+        click.echo(msgspec.json.encode(data).decode())
+        return
+    click.echo(card_text(card))
+    if compiled is not None:
+        click.echo("\n" + status_text(compiled))
+
+
+def _compiled(card: PrintedCard) -> Any:
+    """What `oracle` understands of a card: `status` and `lines`, each with `text`, `status` and `report()`; None where
+    cards cannot be compiled."""
+    try:
+        oracle = importlib.import_module("spellwright.oracle.compile")
+    except ModuleNotFoundError as error:
+        if error.name != "spellwright.oracle.compile":
+            raise
+        return None
+    return oracle.compile_card(card)
+
+
+def status_text(compiled: Any) -> str:
+    """The status of a card and of each of its lines."""
+    rows = [str(compiled.status)]
+    for line in compiled.lines:
+        text = line.text if len(line.text) <= _WIDTH else line.text[: _WIDTH - 3] + "..."
+        rows.append(f"  {text}\n      {line.report()}")
+    return "\n".join(rows)
 
 
 def card_text(card: PrintedCard) -> str:
