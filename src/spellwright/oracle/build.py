@@ -42,9 +42,10 @@ _LIMIT: Final = 8192
 
 
 class Grammar:
-    """Everything made from the said classes."""
+    """Everything made from the said classes. Raises one GrammarError with all that is wrong, unless `tolerant`."""
 
-    def __init__(self, top: str = TOP) -> None:
+    def __init__(self, top: str = TOP, tolerant: bool = False) -> None:
+        self.problems: list[str] = []
         self.classes: dict[str, type[Said]] = {n: c for n, c in REGISTRY.items() if issubclass(c, Said)}
         self.symbols: dict[str, Symbol] = {}
         self.prints: dict[type, ClassPrint] = {}
@@ -63,9 +64,9 @@ class Grammar:
         self._first()
         self._refuse_left_recursion()
         self._refuse_doubles()
-        self.unreachable = sorted(
-            n for n, c in self.classes.items() if is_concrete(c) and n not in self._reached
-        )
+        self.unreachable = sorted(n for n, c in self.classes.items() if is_concrete(c) and n not in self._reached)
+        if self.problems and not tolerant:
+            raise GrammarError("\n".join(self.problems))
 
     def parser(self) -> Parser:
         """A parser of its own for the caller."""
@@ -128,14 +129,18 @@ class Grammar:
                     continue
                 done.add(cls)
                 self._reached.add(cls.__name__)
-                if cls.reader:
-                    self._add_reader(symbol, names, cls)
-                elif issubclass(cls, Leaf):
-                    self._add_leaf(symbol, cls)
-                else:
-                    self._add_templates(symbol, cls)
+                try:
+                    if cls.reader:
+                        self._add_reader(symbol, names, cls)
+                    elif issubclass(cls, Leaf):
+                        self._add_leaf(symbol, cls)
+                    else:
+                        self._add_templates(symbol, cls)
+                except GrammarError as error:
+                    if str(error) not in self.problems:
+                        self.problems.append(str(error))
         if not done:
-            raise GrammarError(f"{symbol.name} is a slot, but nothing concrete stands at or below it")
+            self.problems.append(f"{symbol.name} is a slot, but nothing concrete stands at or below it")
 
     def _add_reader(self, symbol: Symbol, names: tuple[str, ...], cls: type[Said]) -> None:
         if names == (cls.__name__,):
@@ -215,7 +220,9 @@ class Grammar:
             (f.name in template.present if f.kind == "flag" else None) for f in fields
         ]
         transparent = self._is_transparent(cls, template)
-        absorbs = self._absorbing.setdefault(cls.absorbs, 8 << len(self._absorbing)) if cls.absorbs else 0
+        absorbs = 0
+        for name in cls.absorbs.split():
+            absorbs |= self._absorbing.setdefault(name, 8 << len(self._absorbing))
         node: Any = cls if template.canonical else Also(cls)
         trie.ends.append(Production(node, order, consts, cls.number, absorbs, None, transparent))
 
@@ -227,7 +234,8 @@ class Grammar:
         if item.kind != "slot" or item.style or item.force >= 0 or not template.canonical:
             return False
         inner = self.slot_symbol(cls, item)
-        if (inner.inflected, inner.carries, inner.default) != (cls.inflected, cls.carries, cls.default):
+        begins_otherwise = not inner.inflected and (cls.inflected or inner.default != cls.default)
+        if begins_otherwise or (cls.carries and not inner.carries):
             raise GrammarError(f"{cls.__name__} and {inner.name}, said alike, differ in inflected, carries or default")
         return cls.number < 0
 
@@ -289,7 +297,7 @@ class Grammar:
                 path = [symbol.name]
                 while len(path) == 1 or path[-1] != symbol.name:
                     path.append(came[path[-1]])
-                raise GrammarError("left recursion: " + " < ".join(path))
+                self.problems.append("left recursion: " + " < ".join(path))
 
     def _refuse_doubles(self) -> None:
         for symbol in self.symbols.values():
@@ -298,7 +306,8 @@ class Grammar:
                 trie = tries.pop()
                 if len(trie.ends) > 1:
                     names = sorted({class_name(p) for p in trie.ends})
-                    raise GrammarError(f"{symbol.name}: the same words are said by {' and '.join(names)}{shown(trie)}")
+                    what = f"{symbol.name}: the same words are said by {' and '.join(names)}{shown(trie)}"
+                    self.problems.append(what)
                 tries.extend([e.to for e in trie.edges])
 
 

@@ -260,12 +260,12 @@ class Parser:
                     start = register if edge.force < 0 else edge.force
                 else:
                     start = symbol.default
-                if symbol.carries and edge.force < 0:
-                    for end, node, number in self.parse(symbol, pos, start):
-                        self.walk(edge.to, end, number, (*values, node), out)
-                else:
-                    for end, node, number in self.parse(symbol, pos, start):
-                        self.walk(edge.to, end, register | (number & ~FORM), (*values, node), out)
+                taken = form & ~FORM
+                keeps = symbol.carries and edge.force < 0
+                for end, node, number in self.parse(symbol, pos, start):
+                    if taken and self.absorbed.get(node[0], 0) & taken:
+                        continue
+                    self.walk(edge.to, end, number if keeps else register | (number & ~FORM), (*values, node), out)
 
     def read_list(self, symbol: Symbol, item: Symbol, pos: int, form: int, out: list[Result]) -> None:
         """Items with the commas and the conjunction of the list's style. In a list of clauses, which carry and are

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from spellwright.oracle.lex import join
+from spellwright.ir.said.abilities import AbilityWord
+from spellwright.oracle.lex import SPACED_DASH, join
 
 Reader = Callable[[list[int], list[str], int], list[tuple[int, Any]]]
 
@@ -14,6 +16,8 @@ _LOW: Final = frozenset(
 )
 _ENDS: Final = frozenset(("of", "the", "and", "to", "in", "for", "a", "an", "on", "from", "with", "at", "by", "or", ",", "-"))
 _LONGEST: Final = 9
+_STOPS: Final = frozenset((".", ":", "•", SPACED_DASH, "\n"))
+_CHAPTER: Final = re.compile(r"[IVX]+(, [IVX]+)*$")
 
 
 class NameReader:
@@ -35,4 +39,23 @@ class NameReader:
         return out
 
 
-READERS: Final[dict[str, Callable[[Any], Reader]]] = {"name": NameReader}
+class FlavorReader:
+    """Reads a flavor word: any words that are no ability word, chapter number or other known beginning of a line."""
+
+    def __init__(self, cls: Any) -> None:
+        self.cls = cls
+        self.known = frozenset([w.lower() for w in AbilityWord.words])
+
+    def __call__(self, tokens: list[int], spelled: list[str], pos: int) -> list[tuple[int, Any]]:
+        end = pos
+        while spelled[end] and spelled[end] not in _STOPS and end - pos < _LONGEST:
+            end += 1
+        if end == pos or spelled[end] != SPACED_DASH or not spelled[pos][0].isupper():
+            return []
+        text = join(spelled[pos:end], {})
+        if text.lower() in self.known or _CHAPTER.match(text) or text.startswith("Choose "):
+            return []
+        return [(end, (self.cls, text))]
+
+
+READERS: Final[dict[str, Callable[[Any], Reader]]] = {"name": NameReader, "flavor": FlavorReader}

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.costs import Cost
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Frequency, Step
-    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.keywords import Keyword
@@ -169,14 +168,6 @@ class CountersEventClause(EventClause, frozen=True):
     counters: CountersPhrase
     event: CounterEvent
     frequency: Frequency | None
-
-
-class ManaEventClause(EventClause, frozen=True):
-    """CR 603.2"""
-
-    phrase = "{mana} {event}"
-    mana: ManaPhrase
-    event: ManaEvent
 
 
 class StateTrigger(EventClause, frozen=True):
@@ -458,21 +449,6 @@ class AbilityWord(Leaf, frozen=True):
         "devour intellect",
         "gold",
     )
-
-
-class FlavorWordLine(Ability, frozen=True):
-    """CR 207.2d: a flavor word, which has no meaning."""
-
-    phrase = "{word} — {ability}"
-    word: FlavorWord
-    ability: Ability
-
-
-class FlavorWord(Said, frozen=True):
-    """CR 207.2d"""
-
-    phrase = "{name!p}"
-    name: CardName
 
 
 class ModalLine(Ability, frozen=True):

@@ -50,8 +50,9 @@ whose symbol `carries` sets it ("target player" sets third person singular; "two
 it hands on with `number` (SG or PL). A symbol that is `inflected` starts from the register as it stands; any other
 starts from its `default`. Register defaults: `default = PL` (also the form of imperatives and bare plurals).
 
-**Attachment.** A noun symbol with `absorbs = "PermanentModifier"` ends open: when it is the last thing in an item of
-a juxtaposed list, the list does not go on with an item of that class, for the inner noun takes it (low attachment).
+**Attachment.** A class with `absorbs = "PermanentModifier"` (or several names) ends open: where it is the last thing
+said, what follows directly, in a slot or as the next item of a juxtaposed list, is not of that class, for the inner
+phrase takes it (low attachment). A token between them closes it.
 """
 
 from __future__ import annotations

@@ -308,14 +308,6 @@ class FloorMana(Floor, frozen=True):
     phrase = "the mana in that cost to less than one mana"
 
 
-class PlayersMay(Clause, frozen=True):
-    """CR 608.2d: as a part of a list."""
-
-    phrase = "{who} may {does!b}"
-    who: Players
-    does: PlayerVerb
-
-
 class Body(Said, frozen=True):
     """CR 608.2c: the clauses of a sentence in their order."""
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.events import Participle
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.modifiers import Comparison, Direction
+    from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.numbers import Count, ValueAtom
+    from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
@@ -221,14 +221,6 @@ class ObjectDidThisWay(ThisWayCondition, frozen=True):
     event: ObjectEvent
 
 
-class PlayerDidThisWayPast(ThisWayCondition, frozen=True):
-    """CR 608.2c"""
-
-    phrase = "{who} {event!d} this way"
-    who: Players
-    event: PlayerEvent
-
-
 class ObjectDidThisWayPast(ThisWayCondition, frozen=True):
     """CR 608.2c"""
 
@@ -304,26 +296,18 @@ class MeasureOf(Measure, frozen=True):
     comparison: Comparison
 
 
-class MeasureWord(Measure, frozen=True):
-    """CR 107.1: with a number as a word."""
-
-    phrase = "{count} or {direction}"
-    count: Count
-    direction: Direction
-
-
 class MeasureLess(Measure, frozen=True):
     """CR 107.1"""
 
     phrase = "less than {count}"
-    count: Count
+    count: NumberWord | CountOne
 
 
 class MeasureGreater(Measure, frozen=True):
     """CR 107.1"""
 
     phrase = "greater than {count}"
-    count: Count
+    count: NumberWord | CountOne
 
 
 class MeasureParity(Measure, Leaf, frozen=True):
@@ -566,11 +550,6 @@ class EventsHappened(SimpleCondition, Leaf, frozen=True):
     """CR 608.2h: spans of the turn."""
 
     words = (
-        "no spells were cast last turn",
-        "a player cast two or more spells last turn",
-        "a player cast two or more spells during their own last turn",
-        "a player lost 4 or more life this turn",
-        "no player cast a spell this turn",
         "this is the first time that ability has triggered this turn",
         "no creatures are on the battlefield",
         "this card is in your opening hand",

@@ -65,15 +65,8 @@ class DrawExcept(PlayerEvent, frozen=True):
 class Discard(PlayerAct, frozen=True):
     """CR 701.9"""
 
-    phrase = "<discard> {what}[ {at_random}]"
+    phrase = "<discard> {what}"
     what: Objects
-    at_random: AtRandom | None
-
-
-class AtRandom(Leaf, frozen=True):
-    """CR 701.9b"""
-
-    words = ("at random",)
 
 
 class DiscardHand(PlayerAct, frozen=True):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.players import Whose
 
 
-class Cast(PlayerAct, frozen=True):
+class Cast(PlayerVerb, frozen=True):
     """CR 701.5"""
 
     phrase = "<cast> {what}[ {manner:sp}]"
@@ -43,14 +43,7 @@ class CastOrdinal(PlayerEvent, frozen=True):
     span: EachSpan | None
 
 
-class CastThis(PlayerVerb, frozen=True):
-    """CR 601.2, 702.8a: this spell, in an unusual way."""
-
-    phrase = "<cast> this spell {manner:sp}"
-    manner: tuple[CastManner, ...]
-
-
-class Play(PlayerAct, frozen=True):
+class Play(PlayerVerb, frozen=True):
     """CR 701.18"""
 
     phrase = "<play> {what}[ {manner:sp}]"
@@ -187,7 +180,7 @@ class AsThoughPhrase(Leaf, frozen=True):
     opaque = True
 
 
-class Activate(PlayerAct, frozen=True):
+class Activate(PlayerVerb, frozen=True):
     """CR 701.2"""
 
     phrase = "<activate> {what}[ {manner:sp}]"

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.clauses import Clause
     from spellwright.ir.said.counters import WithCounters
     from spellwright.ir.said.durations import NextStep, Step
-    from spellwright.ir.said.effects_cards import AtRandom
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import Amt, Num
     from spellwright.ir.said.objects import Objects
@@ -108,9 +107,8 @@ class VoteEvent(PlayerEvent, frozen=True):
 class Choose(PlayerAct, frozen=True):
     """CR 608.2d, 700.2"""
 
-    phrase = "<choose> {what}[ {at_random}]"
+    phrase = "<choose> {what}"
     what: Choice
-    at_random: AtRandom | None
 
 
 class SecretlyChoose(PlayerVerb, frozen=True):

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration, Step
     from spellwright.ir.said.mana import ForMana
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Subject, Whose
 
@@ -310,13 +309,6 @@ class Meld(PlayerVerb, frozen=True):
 
     phrase = "<meld> them into {name}"
     name: CardName
-
-
-class Support(PlayerVerb, frozen=True):
-    """CR 701.41"""
-
-    phrase = "<support> {amount}"
-    amount: Amt
 
 
 class PairWith(PlayerVerb, frozen=True):

@@ -168,7 +168,7 @@ class IntoZone(Place, frozen=True):
 class IntoExile(Place, Leaf, frozen=True):
     """CR 406, 408: into a zone said without an owner."""
 
-    words = ("into exile", "into hand", "into the command zone", "into a graveyard", "into their hand or graveyard")
+    words = ("into exile", "into hand", "into the command zone", "into a graveyard", "into graveyards")
 
 
 class IntoLibraryAt(Place, frozen=True):

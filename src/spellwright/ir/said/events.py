@@ -55,15 +55,7 @@ class AttackedEither(AttackedThing, frozen=True):
 class AttackManner(AttackedThing, Leaf, frozen=True):
     """CR 506.5, 509.1h: in which company, with which outcome."""
 
-    words = (
-        "alone",
-        "while saddled",
-        "with exactly one other creature",
-        "and isn't blocked",
-        "and aren't blocked",
-        "for the first time each turn",
-        "for the first time each combat",
-    )
+    words = ("alone", "while saddled", "with exactly one other creature", "and isn't blocked", "and aren't blocked")
 
 
 class AttackWith(PlayerEvent, frozen=True):
@@ -86,19 +78,6 @@ class Block(CombatDeed, frozen=True):
 
     phrase = "<block>[ {what}]"
     what: Objects | None
-
-
-class BlockAlone(CombatDeed, frozen=True):
-    """CR 506.5"""
-
-    phrase = "<block> alone"
-
-
-class AttackOrBlock(CombatDeed, frozen=True):
-    """CR 508.1, 509.1"""
-
-    phrase = "<attack> or <block>[alone? alone]"
-    alone: bool
 
 
 class BlockOrBlocked(ObjectEvent, frozen=True):
@@ -267,26 +246,6 @@ class IsPut(ObjectEvent, frozen=True):
     from_zone: Zone | None
 
 
-class IsPutGraveyard(ObjectEvent, frozen=True):
-    """CR 404: moved to some graveyard."""
-
-    phrase = "<be> put into {where}[ from {from_zone}]"
-    where: GraveyardPhrase
-    from_zone: Zone | None
-
-
-class GraveyardPhrase(Leaf, frozen=True):
-    """CR 404: whoever's graveyard."""
-
-    words = (
-        "a graveyard",
-        "an opponent's graveyard",
-        "a player's graveyard",
-        "their owner's graveyard",
-        "one or more graveyards",
-    )
-
-
 class IsReturned(ObjectEvent, frozen=True):
     """CR 400.7"""
 
@@ -324,46 +283,67 @@ class Participle(Leaf, frozen=True):
         "chosen",
         "created",
         "cast",
-        "crewed",
-        "saddled",
         "championed",
         "copied",
         "drawn",
         "milled",
-        "enchanted",
-        "equipped",
-        "attached",
-        "turned face up",
         "activated",
         "targeted",
-        "transformed",
-        "tapped",
-        "untapped",
         "played",
-        "unlocked",
-        "goaded",
-        "warped",
         "kicked",
         "bargained",
         "foretold",
         "plotted",
         "returned",
         "put onto the battlefield",
-        "suspected",
         "put into exile",
         "exerted",
         "manifested",
         "cloaked",
         "conjured",
         "found",
-        "turned face down",
         "suspended",
         "discovered",
         "stolen",
-        "paired",
-        "solved",
         "cycled",
     )
+
+
+class Forbiddable(Said, frozen=True):
+    """CR 101.2: what cannot be done to an object, though nothing waits for it."""
+
+    phrase = "be {deed}"
+    deed: ForbiddenDeed
+
+
+class ForbiddenDeed(Leaf, frozen=True):
+    """CR 101.2, 701.3."""
+
+    words = (
+        "enchanted",
+        "equipped",
+        "attached",
+        "untapped",
+        "enchanted by other Auras",
+        "equipped or enchanted",
+        "transformed",
+        "suspected",
+        "unattached",
+        "paired",
+    )
+
+
+class IsCrewed(ObjectEvent, frozen=True):
+    """CR 702.122, 709.5: what waits only for the doing."""
+
+    phrase = "<be> {deed}"
+    deed: CrewedDeed
+
+
+class CrewedDeed(Leaf, frozen=True):
+    """CR 702.122, 709.5, 701."""
+
+    words = ("unlocked", "warped", "turned face down")
 
 
 class IsTarget(ObjectEvent, PlayerEvent, frozen=True):
@@ -416,9 +396,6 @@ class Designation(Leaf, frozen=True):
         "prepared",
         "warped",
         "goaded",
-        "unblocked",
-        "blocked",
-        "the monarch",
     )
 
 
@@ -635,3 +612,24 @@ class WinClash(PlayerEvent, frozen=True):
 
     phrase = "<win>[the_clash? the clash]"
     the_clash: bool
+
+
+class CastEvent(PlayerEvent, frozen=True):
+    """CR 601.2i"""
+
+    phrase = "<cast> {what}"
+    what: Objects
+
+
+class PlayEvent(PlayerEvent, frozen=True):
+    """CR 305, 701.18"""
+
+    phrase = "<play> {what}"
+    what: Objects
+
+
+class ActivateEvent(PlayerEvent, frozen=True):
+    """CR 602.2"""
+
+    phrase = "<activate> {what}"
+    what: Objects

@@ -93,7 +93,13 @@ class CastBy(CardModifier, frozen=True):
 
     phrase = "{who} <cast>[ {span}]"
     who: Players
-    span: EachSpan | None
+    span: WhenCast | None
+
+
+class WhenCast(Leaf, frozen=True):
+    """CR 601: which of the spells somebody casts."""
+
+    words = ("this turn", "each turn", "during your turn", "during each of your turns", "during each opponent's turn", "during their turn", "during turns other than yours")
 
 
 class CastByThem(CardModifier, frozen=True):
@@ -101,7 +107,7 @@ class CastByThem(CardModifier, frozen=True):
 
     phrase = "{who} <cast>[ {span}]"
     who: They
-    span: EachSpan | None
+    span: WhenCast | None
 
 
 class ActivatedBy(CardModifier, frozen=True):
@@ -242,7 +248,7 @@ class SettledQuality(Leaf, frozen=True):
     )
 
 
-class PickedAtRandom(Modifier, Leaf, frozen=True):
+class AtRandom(Modifier, Leaf, frozen=True):
     """CR 701.9c: not chosen but picked at random."""
 
     words = ("at random", "chosen at random")

@@ -92,8 +92,8 @@ class PermanentOrSpell(Noun, frozen=True):
     """CR 109.1: a permanent, or else a spell, card or ability."""
 
     absorbs = "CardModifier"
-    phrase = "{permanents:comma} or {card}[ {modifiers:sp}]"
-    permanents: tuple[PermanentKind, ...]
+    phrase = "{permanent} or {card}[ {modifiers:sp}]"
+    permanent: AnyPermanentKind
     card: CardKind
     modifiers: tuple[CardModifier, ...] | None
 
@@ -124,6 +124,23 @@ class PermanentKind(Said, frozen=True):
     phrase = "[{adjectives:sp} ]{head}"
     adjectives: tuple[PermanentAdjective, ...] | None
     head: PermanentHead
+
+
+class AnyPermanentKind(Said, frozen=True):
+    """CR 110: a permanent of any type."""
+
+    inflected = True
+    carries = True
+    phrase = "[{adjectives:sp} ]{head}"
+    adjectives: tuple[PermanentAdjective, ...] | None
+    head: AnyPermanentWord
+
+
+class AnyPermanentWord(Leaf, frozen=True):
+    """CR 110, 111: words that are no card types."""
+
+    inflected = True
+    nouns = ("permanent", "token", "source")
 
 
 class CardKind(Said, frozen=True):
@@ -345,7 +362,7 @@ class AbilityAdjective(CardAdjective, JoinableCard, Leaf, frozen=True):
 class SpellAdjective(CardAdjective, Leaf, frozen=True):
     """CR 708.4, 702: which spells."""
 
-    words = ("face-up", "single-target", "kicked", "modified", "token", "aura swap", "copied")
+    words = ("single-target", "kicked", "modified", "aura swap")
 
 
 class AdjectivesOr(PermanentAdjective, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import PL, SG, Leaf, Said
-from spellwright.ir.said.names import OwnName
+from spellwright.ir.said.names import OWN_NAMES
 from spellwright.ir.said.players import Per, PlayerLimb, Possessor, Subject
 
 if TYPE_CHECKING:
@@ -51,11 +51,11 @@ class Pronominal(Said, frozen=True):
     carries = True
 
 
-class ThisName(Objects, Limb, Reference, Possessor, Pronominal, OwnName, frozen=True):
-    """CR 201.5: the object itself, by its name."""
+class ThisName(Objects, Limb, Reference, Possessor, Pronominal, Leaf, frozen=True):
+    """CR 201.5: the object itself, by its name; the words are those of `OwnName`."""
 
-    carries = True
     number = SG
+    words = OWN_NAMES
 
 
 class ThisObject(Objects, Limb, Reference, Possessor, Pronominal, frozen=True):
@@ -127,6 +127,13 @@ class Them(Objects, Limb, Reference, Group, Pronominal, Leaf, frozen=True):
 
     number = PL
     words = ("them", "themselves", "both")
+
+
+class YourOwn(Objects, Limb, Reference, Possessor, Leaf, frozen=True):
+    """CR 903.3, 701.54: objects a player has by a designation."""
+
+    number = SG
+    words = ("your commander", "your Ring-bearer", "your starting companion")
 
 
 class HostObject(Objects, Limb, Reference, Possessor, frozen=True):
@@ -408,23 +415,6 @@ class ObjectsAndOr(Objects, frozen=True):
     parts: tuple[Limb, ...]
 
 
-class ThisOrAnother(Objects, frozen=True):
-    """CR 603.2: the object in view or another such."""
-
-    number = SG
-    phrase = "{first} or another {noun!s}"
-    first: Reference
-    noun: Noun
-
-
-class ThisOrOthers(Objects, frozen=True):
-    """CR 603.2: the object in view or others such."""
-
-    number = PL
-    phrase = "{first} and/or {count} other {noun!p}"
-    first: Reference
-    count: Num
-    noun: Noun
 
 
 class ReferenceFrom(Objects, Limb, frozen=True):

@@ -120,7 +120,7 @@ class TriggersOnlyOnce(Sentence, frozen=True):
 class LimitedThing(Leaf, frozen=True):
     """CR 603.2h"""
 
-    words = ("this ability triggers", "do this")
+    words = ("do this",)
 
 
 class DoOnlyOnce(Sentence, frozen=True):

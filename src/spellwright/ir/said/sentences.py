@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.conditions import Condition, ThisWayCondition
     from spellwright.ir.said.counters import ItOrThem
     from spellwright.ir.said.durations import DelayedTime, Duration, FixedDuration, NextStep
+    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.keywords import KeywordAbility
@@ -29,62 +30,66 @@ class PlainSentence(Sentence, frozen=True):
     """CR 603.4: any sentence that does not start with "if"."""
 
 
-class Statement(PlainSentence, frozen=True):
+class Tail(PlainSentence, frozen=True):
+    """CR 608.2c: a sentence that conditions and values can follow."""
+
+
+class Statement(Tail, frozen=True):
     """CR 608.2c"""
 
     phrase = "{body!p}"
     body: Body
 
 
-class IfAfter(PlainSentence, frozen=True):
+class IfAfter(Tail, frozen=True):
     """CR 608.2c: the condition at the end."""
 
     phrase = "{sentence} if {condition}"
-    sentence: PlainSentence
+    sentence: Tail
     condition: Condition
 
 
-class OnlyIf(PlainSentence, frozen=True):
+class OnlyIf(Tail, frozen=True):
     """CR 508.1c: the condition at the end."""
 
     phrase = "{sentence} only if {condition}"
-    sentence: PlainSentence
+    sentence: Tail
     condition: Condition
 
 
-class UnlessCondition(PlainSentence, frozen=True):
+class UnlessCondition(Tail, frozen=True):
     """CR 508.1c, 608.2c"""
 
     phrase = "{sentence} unless {condition}"
-    sentence: PlainSentence
+    sentence: Tail
     condition: Condition
 
 
-class UnlessDo(PlainSentence, frozen=True):
+class UnlessDo(Tail, frozen=True):
     """CR 118.12"""
 
     phrase = "{sentence} unless {clauses:or}"
-    sentence: PlainSentence
+    sentence: Tail
     clauses: tuple[PlayersDo, ...]
 
 
-class UnlessDoAnd(PlainSentence, frozen=True):
+class UnlessDoAnd(Tail, frozen=True):
     """CR 118.12"""
 
     phrase = "{sentence} unless {clause} and {addition}"
-    sentence: PlainSentence
+    sentence: Tail
     clause: PlayersDo
     addition: Do
 
 
-class Instead(PlainSentence, frozen=True):
+class Instead(Tail, frozen=True):
     """CR 614.1a"""
 
     phrase = "{sentence} instead"
-    sentence: PlainSentence
+    sentence: Tail
 
 
-class InsteadOf(PlainSentence, frozen=True):
+class InsteadOf(Tail, frozen=True):
     """CR 614.1a"""
 
     phrase = "{body} instead of {does!g}"
@@ -92,7 +97,7 @@ class InsteadOf(PlainSentence, frozen=True):
     does: PlayerVerb
 
 
-class InsteadOfPutting(PlainSentence, frozen=True):
+class InsteadOfPutting(Tail, frozen=True):
     """CR 614.1a"""
 
     phrase = "{body} instead of putting {it} {where}"
@@ -144,9 +149,9 @@ class IfTapped(Sentence, frozen=True):
 class ForEach(PlainSentence, frozen=True):
     """CR 608.2c: once for each."""
 
-    phrase = "for each {per!s}, {body!b}"
+    phrase = "for each {per!s}, {sentence}"
     per: Per
-    body: Body
+    sentence: PlainSentence
 
 
 class During(PlainSentence, frozen=True):
@@ -168,9 +173,9 @@ class DuringStep(PlainSentence, frozen=True):
 class TimePrefix(PlainSentence, frozen=True):
     """CR 603.7, 611.2"""
 
-    phrase = "{time}, {body!b}"
+    phrase = "{time}, {sentence}"
     time: Timely
-    body: Body
+    sentence: PlainSentence
 
 
 class Timely(Leaf, frozen=True):
@@ -194,12 +199,12 @@ class Timely(Leaf, frozen=True):
 class NextTime(PlainSentence, frozen=True):
     """CR 614.1, 615.7"""
 
-    phrase = "the next time {condition}, {body!b}"
+    phrase = "the next time {condition}, {sentence}"
     condition: Condition
-    body: Body
+    sentence: PlainSentence
 
 
-class Redirection(PlainSentence, frozen=True):
+class Redirection(Tail, frozen=True):
     """CR 614.9"""
 
     phrase = "{damage} that would be dealt{scope} <be> dealt to {to} instead"
@@ -208,7 +213,7 @@ class Redirection(PlainSentence, frozen=True):
     to: Subject
 
 
-class AllAbleBlock(PlainSentence, frozen=True):
+class AllAbleBlock(Tail, frozen=True):
     """CR 509.1c"""
 
     phrase = "all creatures able to block {what}[ {duration}] do so"
@@ -216,7 +221,7 @@ class AllAbleBlock(PlainSentence, frozen=True):
     duration: FixedDuration | None
 
 
-class SameFor(PlainSentence, frozen=True):
+class SameFor(Tail, frozen=True):
     """CR 611.3: an effect extended."""
 
     phrase = "the same is true for {these:and}"
@@ -241,7 +246,7 @@ class SameObjects(SameThing, frozen=True):
     what: Objects
 
 
-class EffectKeeps(PlainSentence, frozen=True):
+class EffectKeeps(Tail, frozen=True):
     """CR 702.16n"""
 
     phrase = "this effect doesn't remove {what}"
@@ -251,32 +256,32 @@ class EffectKeeps(PlainSentence, frozen=True):
 class AsLongAs(Sentence, frozen=True):
     """CR 611.3"""
 
-    phrase = "as long as {condition}, {body}"
+    phrase = "as long as {condition}, {sentence}"
     condition: Condition
-    body: Body
+    sentence: PlainSentence
 
 
-class WhileAfter(PlainSentence, frozen=True):
+class WhileAfter(Tail, frozen=True):
     """CR 611.3"""
 
     phrase = "{sentence} as long as {condition}"
-    sentence: PlainSentence
+    sentence: Tail
     condition: Condition
 
 
-class WhereX(PlainSentence, frozen=True):
+class WhereX(Tail, frozen=True):
     """CR 107.3i"""
 
     phrase = "{sentence}, where X is {value}"
-    sentence: PlainSentence
+    sentence: Tail
     value: Value
 
 
-class AtTime(PlainSentence, frozen=True):
+class AtTime(Tail, frozen=True):
     """CR 603.7: a delayed trigger said at the end."""
 
     phrase = "{sentence} at {time}"
-    sentence: PlainSentence
+    sentence: Tail
     time: DelayedTime
 
 
@@ -324,18 +329,11 @@ class WhenThisWay(Sentence, frozen=True):
 class WhenDelayed(Sentence, frozen=True):
     """CR 603.7"""
 
-    phrase = "{when} {event}[ {duration}], {sentence}"
+    phrase = "{when} {event} {duration}, {sentence}"
     when: When
-    event: DelayedEvent
-    duration: FixedDuration | None
-    sentence: Sentence
-
-
-class DelayedEvent(Said, frozen=True):
-    """CR 603.7."""
-
-    phrase = "{event}"
     event: EventClause
+    duration: FixedDuration
+    sentence: Sentence
 
 
 class WhenNext(Sentence, frozen=True):
@@ -358,4 +356,14 @@ class Then(Sentence, frozen=True):
     """CR 608.2c"""
 
     phrase = "then {sentence}"
+    sentence: Sentence
+
+
+class WhenMana(Sentence, frozen=True):
+    """CR 106.6a"""
+
+    phrase = "{when} {mana} {event}, {sentence}"
+    when: When
+    mana: ManaPhrase
+    event: ManaEvent
     sentence: Sentence

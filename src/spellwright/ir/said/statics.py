@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_casting import ItThey
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.effects_life import CostKind
-    from spellwright.ir.said.events import CombatDeed, EnterStatus
+    from spellwright.ir.said.events import CombatDeed, EnterStatus, Forbiddable
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.numbers import Amt, Num, Value
@@ -27,8 +27,21 @@ class ObjectCant(ObjectVerb, frozen=True):
     """CR 101.2, 614.17"""
 
     phrase = "can't {deeds:or!b}[ {duration}]"
-    deeds: tuple[ObjectEvent, ...]
+    deeds: tuple[ObjectEvent | Forbiddable, ...]
     duration: Duration | None
+
+
+class CantAlone(ObjectVerb, frozen=True):
+    """CR 506.5"""
+
+    phrase = "can't {deed} alone"
+    deed: AloneDeed
+
+
+class AloneDeed(Leaf, frozen=True):
+    """CR 506.5"""
+
+    words = ("attack", "block", "attack or block")
 
 
 class PlayerCant(PlayerVerb, frozen=True):
@@ -42,8 +55,8 @@ class PlayerCant(PlayerVerb, frozen=True):
 class MustDo(ObjectVerb, frozen=True):
     """CR 508.1d, 509.1c"""
 
-    phrase = "{deed}[ {duration}] if able"
-    deed: CombatDeed
+    phrase = "{deeds:or}[ {duration}] if able"
+    deeds: tuple[CombatDeed, ...]
     duration: FixedDuration | None
 
 
@@ -299,7 +312,7 @@ class TriggersAgain(ObjectVerb, frozen=True):
 class TriggerTimes(Leaf, frozen=True):
     """CR 603.2d"""
 
-    words = ("an additional time", "only once", "twice", "an additional two times")
+    words = ("an additional time", "twice", "an additional two times")
 
 
 class TriggersOnly(ObjectVerb, frozen=True):
