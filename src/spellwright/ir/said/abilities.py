@@ -105,7 +105,7 @@ class TriggeredAtEnd(Ability, frozen=True):
 class CombatEnd(Leaf, frozen=True):
     """CR 511.2, 603.2b: moments of combat."""
 
-    words = ("end of combat", "the end of combat", "end of turn", "the beginning of each player's first main phase")
+    words = ("end of combat", "the end of combat", "end of turn")
 
 
 class TriggeredModal(Ability, frozen=True):
@@ -280,7 +280,6 @@ class SpecialEvent(EventClause, Leaf, frozen=True):
         "it becomes night",
         "you enter your first main phase",
         "day becomes night",
-        "you unlock this door",
         "a player planeswalks",
     )
 

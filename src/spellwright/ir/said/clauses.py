@@ -258,8 +258,6 @@ class Happening(Clause, Leaf, frozen=True):
         "there is an additional upkeep step after this step",
         "this effect lasts indefinitely",
         "day becomes night",
-        "it becomes day",
-        "it becomes night",
         "chaos ensues",
         "there is an additional beginning phase after this phase",
         "there is an additional upkeep step",

@@ -194,7 +194,6 @@ class WouldSpan(Leaf, frozen=True):
         "while you're searching their library",
         "except the first one you draw in each of your draw steps",
         "except the first one they draw in each of their draw steps",
-        "for the first time each turn",
         "during your draw step",
         "for the first time this turn",
         "this way",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import EventClause
+    from spellwright.ir.said.abilities import ObjectEventClause, PlayerEventClause
     from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.players import Players, Whose
 
@@ -70,10 +70,10 @@ class WhileDuration(Duration, frozen=True):
 
 
 class UntilDuration(Duration, frozen=True):
-    """CR 610.3, 611.2: until something happens."""
+    """CR 610.3, 611.2: until a player does something."""
 
     phrase = "until {event}"
-    event: EventClause
+    event: PlayerEventClause
 
 
 class Step(Said, frozen=True):
@@ -292,3 +292,16 @@ class Ordinal(Leaf, frozen=True):
     """CR 107.1: which one in order."""
 
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "tenth")
+
+
+class UntilObject(Duration, frozen=True):
+    """CR 610.3, 611.2: until something happens to an object."""
+
+    phrase = "until {event}"
+    event: ObjectEventClause
+
+
+class DelayedSpan(Leaf, frozen=True):
+    """CR 603.7b: how long a delayed triggered ability waits."""
+
+    words = ("this turn", "this combat", "until end of turn", "until your next turn")

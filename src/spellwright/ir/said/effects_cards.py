@@ -54,14 +54,6 @@ class DrawOrdinal(PlayerEvent, frozen=True):
     span: EachSpan
 
 
-class DrawExcept(PlayerEvent, frozen=True):
-    """CR 121.1: any draw but that of the draw step."""
-
-    phrase = "<draw> a card except the first one {who} <draw> in each of {whose} draw steps"
-    who: Players
-    whose: Whose
-
-
 class Discard(PlayerAct, frozen=True):
     """CR 701.9"""
 

@@ -9,7 +9,7 @@ from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerAct, P
 
 if TYPE_CHECKING:
     from spellwright.ir.said.costs import Payment
-    from spellwright.ir.said.durations import Duration, EachSpan, FixedDuration, Ordinal
+    from spellwright.ir.said.durations import Duration, EachSpan, Ordinal
     from spellwright.ir.said.keywords import BareKeyword
     from spellwright.ir.said.mana import ForMana, Mana, ManaProduced
     from spellwright.ir.said.nouns import ColorWord, Noun
@@ -49,14 +49,6 @@ class Play(PlayerVerb, frozen=True):
     phrase = "<play> {what}[ {manner:sp}]"
     what: Objects
     manner: tuple[CastManner, ...] | None
-
-
-class PlayLands(PlayerVerb, frozen=True):
-    """CR 305.2"""
-
-    phrase = "<play> {count} additional land* {when}"
-    count: Num
-    when: FixedDuration
 
 
 class CastManner(Said, frozen=True):

@@ -414,9 +414,8 @@ class BecomesDesignated(Becoming, Leaf, frozen=True):
 class BecomesCopy(Becoming, frozen=True):
     """CR 707.2"""
 
-    phrase = "a copy of {what}[ {duration}][, except {exceptions:and}]"
+    phrase = "copies of {what}[, except {exceptions:and}]"
     what: Objects
-    duration: FixedDuration | None
     exceptions: tuple[CopyException, ...] | None
 
 
@@ -519,3 +518,12 @@ class StatBoth(StatSubject, frozen=True):
     number = PL
     phrase = "{whose} power and toughness"
     whose: Whose
+
+
+class BecomesCopyFor(ObjectVerb, frozen=True):
+    """CR 613.1a, 707.2"""
+
+    phrase = "<become> a copy of {what}[ {duration}][, except {exceptions:and}]"
+    what: Objects
+    duration: Duration | None
+    exceptions: tuple[CopyException, ...] | None

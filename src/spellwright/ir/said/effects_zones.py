@@ -9,7 +9,7 @@ from spellwright.ir.said.predicates import ObjectAct, PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import WithCounters
-    from spellwright.ir.said.durations import Ordinal, UntilDuration
+    from spellwright.ir.said.durations import Ordinal, UntilObject
     from spellwright.ir.said.numbers import Num
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
@@ -29,7 +29,7 @@ class Exile(PlayerAct, frozen=True):
     phrase = "<exile> {what}[ {how}][ {duration}]"
     what: Objects
     how: ExileHow | None
-    duration: UntilDuration | None
+    duration: UntilObject | None
 
 
 class ExileHow(Said, frozen=True):
@@ -168,7 +168,14 @@ class IntoZone(Place, frozen=True):
 class IntoExile(Place, Leaf, frozen=True):
     """CR 406, 408: into a zone said without an owner."""
 
-    words = ("into exile", "into hand", "into the command zone", "into a graveyard", "into graveyards")
+    words = (
+        "into exile",
+        "into hand",
+        "into the command zone",
+        "into a graveyard",
+        "into graveyards",
+        "anywhere else",
+    )
 
 
 class IntoLibraryAt(Place, frozen=True):

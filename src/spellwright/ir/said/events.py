@@ -9,7 +9,7 @@ from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, Pl
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet, ItOrThem
-    from spellwright.ir.said.durations import EachSpan, FixedDuration
+    from spellwright.ir.said.durations import FixedDuration
     from spellwright.ir.said.effects_zones import BackTo, Place
     from spellwright.ir.said.nouns import Noun
     from spellwright.ir.said.numbers import Count, Num
@@ -85,12 +85,6 @@ class BlockOrBlocked(ObjectEvent, frozen=True):
 
     phrase = "<block> or <become> blocked by {what}"
     what: Objects
-
-
-class BlockOrBecomeBlocked(ObjectEvent, frozen=True):
-    """CR 509"""
-
-    phrase = "<block> or <become> blocked"
 
 
 class IsBlocked(CombatDeed, frozen=True):
@@ -184,30 +178,6 @@ class EnterStatus(EnterHow, Leaf, frozen=True):
     """CR 110.5, 712"""
 
     words = ("tapped", "untapped", "transformed", "face down", "attacking")
-
-
-class EnterOrAttack(ObjectEvent, frozen=True):
-    """CR 603.2"""
-
-    phrase = "<enter> or <attack>"
-
-
-class EnterOrDie(ObjectEvent, frozen=True):
-    """CR 603.2"""
-
-    phrase = "<enter> or <die>"
-
-
-class EnterOrTurnUp(ObjectEvent, frozen=True):
-    """CR 603.2, 708.8"""
-
-    phrase = "<enter> or <be> turned face up"
-
-
-class EnterOrLeave(ObjectEvent, frozen=True):
-    """CR 603.2"""
-
-    phrase = "<enter> or <leave> the battlefield"
 
 
 class Die(ObjectAct, frozen=True):
@@ -312,6 +282,7 @@ class Participle(Leaf, frozen=True):
 class Forbiddable(Said, frozen=True):
     """CR 101.2: what cannot be done to an object, though nothing waits for it."""
 
+    inflected = True
     phrase = "be {deed}"
     deed: ForbiddenDeed
 
@@ -530,30 +501,20 @@ class HaveCountersPut(ObjectEvent, frozen=True):
     it: ItOrThem
 
 
-class DrawMoreThan(PlayerEvent, frozen=True):
-    """CR 121: a limit."""
-
-    phrase = "<draw> more than {count} card*[ {span}]"
-    count: Num
-    span: EachSpan | None
-
-
 class CastMoreThan(PlayerEvent, frozen=True):
     """CR 601: a limit."""
 
-    phrase = "<cast> more than {count} {what}[ {span}]"
+    phrase = "<cast> more than {count} {what}"
     count: Num
     what: Noun
-    span: EachSpan | None
 
 
 class ActivateMoreThan(PlayerEvent, frozen=True):
     """CR 602: a limit."""
 
-    phrase = "<activate> more than {count} {what}[ {span}]"
+    phrase = "<activate> more than {count} {what}"
     count: Num
     what: Noun
-    span: EachSpan | None
 
 
 class UntapMoreThan(PlayerEvent, frozen=True):
@@ -633,3 +594,10 @@ class ActivateEvent(PlayerEvent, frozen=True):
 
     phrase = "<activate> {what}"
     what: Objects
+
+
+class DrawMoreThan(PlayerEvent, frozen=True):
+    """CR 121: a limit."""
+
+    phrase = "<draw> more than {count} card*"
+    count: Num

@@ -84,15 +84,16 @@ class ActivateTime(ActivationLimit, Leaf, frozen=True):
 class ActivateWho(Sentence, frozen=True):
     """CR 602.2"""
 
-    phrase = "{who} may activate this ability[ {limits:and}]"
+    phrase = "{who} may activate this ability[but? but] {limits:and}"
     who: ActivatingPlayer
-    limits: tuple[ActivationLimit, ...] | None
+    but: bool
+    limits: tuple[ActivationLimit, ...]
 
 
 class ActivatingPlayer(Leaf, frozen=True):
     """CR 602.2"""
 
-    words = ("any player", "any opponent", "only your opponents", "only any player")
+    words = ("any player", "any opponent", "only your opponents", "only any player", "no player")
 
 
 class ActivateNoMore(Sentence, frozen=True):

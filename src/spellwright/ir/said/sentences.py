@@ -10,11 +10,9 @@ if TYPE_CHECKING:
     from spellwright.ir.said.abilities import EventClause, When
     from spellwright.ir.said.clauses import Body, Do, PlayersDo
     from spellwright.ir.said.conditions import Condition, ThisWayCondition
-    from spellwright.ir.said.counters import ItOrThem
-    from spellwright.ir.said.durations import DelayedTime, Duration, FixedDuration, NextStep
+    from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
-    from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.numbers import Value
     from spellwright.ir.said.objects import Objects
@@ -97,32 +95,6 @@ class InsteadOf(Tail, frozen=True):
     does: PlayerVerb
 
 
-class InsteadOfPutting(Tail, frozen=True):
-    """CR 614.1a"""
-
-    phrase = "{body} instead of putting {it} {where}"
-    body: Body
-    it: ItOrThem
-    where: PutElsewhere
-
-
-class PutElsewhere(Said, frozen=True):
-    """CR 614.1a."""
-
-
-class ElsewherePlace(PutElsewhere, frozen=True):
-    """CR 614.1a"""
-
-    phrase = "{where}"
-    where: Place
-
-
-class ElsewhereWord(PutElsewhere, Leaf, frozen=True):
-    """CR 614.1a"""
-
-    words = ("anywhere else", "into that player's graveyard")
-
-
 class If(Sentence, frozen=True):
     """CR 608.2c"""
 
@@ -188,7 +160,6 @@ class Timely(Leaf, frozen=True):
         "starting with you",
         "from now on",
         "after combat",
-        "during turns other than yours",
         "once during each of their turns",
         "after this main phase",
         "after this phase",
@@ -329,10 +300,10 @@ class WhenThisWay(Sentence, frozen=True):
 class WhenDelayed(Sentence, frozen=True):
     """CR 603.7"""
 
-    phrase = "{when} {event} {duration}, {sentence}"
+    phrase = "{when} {event} {span}, {sentence}"
     when: When
     event: EventClause
-    duration: FixedDuration
+    span: DelayedSpan
     sentence: Sentence
 
 

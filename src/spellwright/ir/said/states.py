@@ -197,7 +197,6 @@ class HavingWord(PlayerHaving, Leaf, frozen=True):
         "the highest life total among players",
         "the lowest life total among players",
         "the most life or are tied for most life",
-        "more cards in hand than each other player",
         "the most life or is tied for most life",
         "the most cards in hand or is tied for the most",
     )
@@ -336,7 +335,6 @@ class HavingQuality(ObjectHaving, Leaf, frozen=True):
     """CR 109.3"""
 
     words = (
-        "a counter on it",
         "the same name",
         "different names",
         "the chosen name",
@@ -350,7 +348,6 @@ class HavingQuality(ObjectHaving, Leaf, frozen=True):
         "the greatest power among creatures on the battlefield",
         "the greatest power or is tied for the greatest power among creatures on the battlefield",
         "the greatest power",
-        "an ability",
     )
     opaque = True
 

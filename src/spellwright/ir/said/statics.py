@@ -41,7 +41,7 @@ class CantAlone(ObjectVerb, frozen=True):
 class AloneDeed(Leaf, frozen=True):
     """CR 506.5"""
 
-    words = ("attack", "block", "attack or block")
+    words = ("block", "attack or block")
 
 
 class PlayerCant(PlayerVerb, frozen=True):
