@@ -29,6 +29,10 @@ def test_citations_are_found_in_text_and_in_strings() -> None:
     text = f"{CITE}613.8a, 613.8b and 613.9; ({CITE}614-616) or rule 500.1; x = '704.5aa'; y = 1.5; {CITE}107"
     found = [number for number, _ in cited_in(text, "src/a.py")]
     assert found == ["613.8a", "613.8b", "613.9", "614", "616", "704.5aa", "107"]
+    ranges = [
+        number for number, _ in cited_in(f"{CITE}702.177-178, 601.2f; {CITE}613.8–613.9a, {CITE}107", "docs/a.md")
+    ]
+    assert ranges == ["702.177", "702.178", "601.2f", "613.8", "613.9a", "107"]
     assert "704.5aa" not in [number for number, _ in cited_in(text, "tests/a.py")]
 
 

@@ -117,7 +117,7 @@ def kind_of(layout: str, type_line: str) -> str:
     return "card"
 
 
-_SLASHES = re.compile(r" */{1,3} *")
+_SLASHES = re.compile(r"\s*/{1,3}\s*")
 _LETTERS = str.maketrans(
     {"’": "'", "‘": "'", "Æ": "Ae", "æ": "ae", "Ø": "O", "ø": "o", "ß": "ss", "Œ": "Oe", "œ": "oe"}
 )

@@ -1,7 +1,8 @@
 """Which rules the program cites, and whether they still say what they said.
 
-A citation is `CR 613.8a` in code, tests and documents (also `CR 613.8a, 613.8b` and `CR 614-616`), or a string in the
-package that is nothing but a rule's number. The lock file has a line a cited rule: its number and a hash of its text.
+A citation is `CR 613.8a` in code, tests and documents (also `CR 613.8a, 613.8b`, `CR 614-616` and `CR 701.9-12`), or a
+string in the package that is nothing but a rule's number. The lock file has a line a cited rule: its number and a hash
+of its text.
 
     python -m spellwright.comprules.citations                    every cited rule is in the lock
     python -m spellwright.comprules.citations --cr FILE          and its text is the one it was written against
@@ -26,8 +27,11 @@ ENDINGS = (".py", ".md", ".yaml", ".yml")
 GENERATED = frozenset({"rules.md"})
 
 _NUMBER = r"\d{3}(?:\.\d+[a-z]*)?"
-_CITED = re.compile(rf"\bCR\s+({_NUMBER}(?:(?:,\s*|\s+and\s+|\s+or\s+|\s*[-–/]\s*|,?\s+#\s*){_NUMBER})*)")
-_EACH = re.compile(_NUMBER)
+_SHORT = r"\d{1,3}[a-z]*(?![.\d])"
+_CITED = re.compile(
+    rf"\bCR\s+({_NUMBER}(?:(?:,\s*|\s+and\s+|\s+or\s+|\s*/\s*|,?\s+#\s*){_NUMBER}|[-–](?:{_NUMBER}|{_SHORT}))*)"
+)
+_EACH = re.compile(rf"([-–]?)({_NUMBER}|{_SHORT})")
 _BARE = re.compile(r"""(["'])(\d{3}\.\d+[a-z]*)\1""")
 
 
@@ -54,11 +58,15 @@ def scan(root: Path) -> list[Citation]:
 
 def cited_in(text: str, name: str) -> list[tuple[str, int]]:
     """The rules cited in a file's text, as (number, index)."""
-    out = [
-        (each.group(), found.start(1) + each.start())
-        for found in _CITED.finditer(text)
-        for each in _EACH.finditer(found[1])
-    ]
+    out = []
+    for found in _CITED.finditer(text):
+        before = ""
+        for each in _EACH.finditer(found[1]):
+            number = each[2]
+            if each[1] and "." in before and "." not in number:  # 702.177-178 ends with 702.178
+                number = f"{before.partition('.')[0]}.{number}"
+            out.append((number, found.start(1) + each.start(2)))
+            before = number
     if name.startswith("src/") and name.endswith(".py"):
         out += [(found[2], found.start(2)) for found in _BARE.finditer(text)]
     return sorted(out, key=lambda pair: pair[1])
@@ -81,7 +89,7 @@ def read_lock(path: Path) -> dict[str, str]:
     for number, line in enumerate(read_text(path, "lock file").split("\n"), 1):
         if line and not line.startswith("#"):
             parts = line.split(" ")
-            if len(parts) != 2 or not _EACH.fullmatch(parts[0]):
+            if len(parts) != 2 or not re.fullmatch(_NUMBER, parts[0]):
                 raise UserError("a line is a rule's number and a hash", f"{path}, line {number}", "write it anew")
             out[parts[0]] = parts[1]
     return out
