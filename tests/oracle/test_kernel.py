@@ -1,4 +1,4 @@
-"""The kernel on a grammar of a dozen classes: agreement, lists, options, flags, attachment, and what a build refuses."""
+"""The kernel on a grammar of a dozen classes: agreement, lists, options, flags, attachment, and refusals."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ def test_agreement_and_lists_read_and_print(tiny: Reader, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Draw a cards.", "Draws two cards.", "Target player draw a card.", "Target player draws a card and are red."]
+    "text",
+    ["Draw a cards.", "Draws two cards.", "Target player draw a card.", "Target player draws a card and are red."],
 )
 def test_wrong_agreement_is_declined(tiny: Reader, text: str) -> None:
     assert tiny.line(text, {}).status == DECLINED
@@ -117,7 +118,10 @@ def test_wrong_agreement_is_declined(tiny: Reader, text: str) -> None:
 def test_form_flows_from_the_subject_to_later_clauses(tiny: Reader) -> None:
     line = tiny.line("Target player draws a card and is old.", {})
     assert line.ir == TinyLine(
-        (TinyClause(TinyTarget("target player"), TinyDraw(TinyOne("a"), False)), TinyClause(None, TinyIs((TinyThing(TinyHead("old"), None),))))
+        (
+            TinyClause(TinyTarget("target player"), TinyDraw(TinyOne("a"), False)),
+            TinyClause(None, TinyIs((TinyThing(TinyHead("old"), None),))),
+        )
     )
 
 

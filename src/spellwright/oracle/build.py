@@ -1,7 +1,7 @@
 """Said classes -> grammar: symbols with their tries, and the tables of the printer. Built on first use.
 
-Refuses (GrammarError) classes that print alike, spellings that two classes share under one symbol, and left recursion by a
-detour. Concrete classes that the top symbol does not reach are listed in `Grammar.unreachable`.
+Refuses (GrammarError) classes that print alike, spellings that two classes share under one symbol, and left recursion
+by a detour. Concrete classes that the top symbol does not reach are listed in `Grammar.unreachable`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import Any, Final
 from spellwright.ir import said
 from spellwright.ir.node import REGISTRY
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.oracle.kernel import CLASS, INFLECTED, SLOT, TOKEN, Also, Parser, Production, Symbol, Trie
-from spellwright.oracle.kernel import ANYTHING
+from spellwright.oracle.kernel import ANYTHING, CLASS, INFLECTED, SLOT, TOKEN, Also, Parser, Production, Symbol, Trie
 from spellwright.oracle.printer import (
     PRINT_CAPTURE,
     PRINT_INFLECTED,
@@ -216,9 +215,7 @@ class Grammar:
             else:
                 trie = trie.add(SLOT, 0, (), 0, self.slot_symbol(cls, item), item.force)
         order = [filled.index(f.name) if f.name in filled else -1 for f in fields]
-        consts: list[Any] = [
-            (f.name in template.present if f.kind == "flag" else None) for f in fields
-        ]
+        consts: list[Any] = [(f.name in template.present if f.kind == "flag" else None) for f in fields]
         transparent = self._is_transparent(cls, template)
         absorbs = 0
         for name in cls.absorbs.split():

@@ -1,8 +1,8 @@
 """The parser: memoised descent over tokens through one trie per symbol. Always all readings.
 
-While parsing a node is the tuple `(class, field, ...)` and a list the tuple of its items, so that equality is cheap. A result is
-`(end, node, form)`, where `form` holds the form of the register in its lowest three bits and, above them, the
-modifier families that the noun at its right edge would still take (`Said.absorbs`).
+While parsing a node is the tuple `(class, field, ...)` and a list the tuple of its items, so that equality is cheap.
+A result is `(end, node, form)`, where `form` holds the form of the register in its lowest three bits and, above them,
+the families of phrases that the phrase at its right edge would still take (`Said.absorbs`).
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Edge:
 
     __slots__ = ("bit", "force", "forms", "kind", "symbol", "to", "token")
 
-    def __init__(self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int) -> None:
+    def __init__(
+        self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int
+    ) -> None:
         self.kind = kind
         self.token = token
         self.forms = forms
@@ -81,7 +83,7 @@ class Edge:
 
 
 class Trie:
-    """The templates of a symbol, common beginnings shared. `dispatch` maps a token to the edges that can begin with it."""
+    """The templates of a symbol, common beginnings shared. `dispatch`: token -> the edges that can begin with it."""
 
     __slots__ = ("dispatch", "edges", "ends")
 

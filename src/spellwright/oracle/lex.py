@@ -1,8 +1,8 @@
 """A line as tokens, and tokens as a line: each the inverse of the other.
 
 `'s 're 've` are tokens of their own, as are `non` before a word and `non-` before a capital; `+1/+1` is five tokens;
-`a` and `an` are one. A spaced dash and a tight one differ. A quotation that ends a sentence carries the sentence's full stop
-inside; the tokens have a second one outside, so that quotations nest like any ability.
+`a` and `an` are one. A spaced dash and a tight one differ. A quotation that ends a sentence carries the sentence's
+full stop inside; the tokens have a second one outside, so that quotations nest like any ability.
 """
 
 from __future__ import annotations

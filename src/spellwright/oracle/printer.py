@@ -83,8 +83,8 @@ class Printer:
         return join(out, marks)
 
     def spans(self, node: Said, marks: dict[str, str]) -> tuple[str, dict[Path, tuple[int, int]]]:
-        """The line, and where in it every part of the node stands: path -> (start, end) in characters. A path counts fields
-        of nodes and items of lists from 0.
+        """The line, and where in it every part of the node stands: path -> (start, end) in characters. A path counts
+        fields of nodes and items of lists from 0.
         """
         out: list[str] = []
         places: dict[Path, tuple[int, int]] = {}

@@ -1,8 +1,8 @@
 """Reading: a line, a face, a card -> said, with a status. Nothing here raises on any text.
 
-Statuses of a line: **exact** (the print is the text), **variant** (read through an `also` spelling or odd capitals: the print
-differs and reads as the same), **declined** (with the token that stopped it), **ambiguous** (two readings) and **mismatch**
-(the print is not the text). Only the first two have an `ir`.
+Statuses of a line: **exact** (the print is the text), **variant** (read through an `also` spelling or odd capitals:
+the print differs and reads as the same), **declined** (with the token that stopped it), **ambiguous** (two readings)
+and **mismatch** (the print is not the text). Only the first two have an `ir`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _CLASS_NAMES: Final = {bit: name for name, bit in CLASSES.items()}
 
 
 class Line:
-    """One ability of a text. `stopped_at` counts tokens from 0; it is -1 when nothing stopped the line. `readings` is only
-    kept for ambiguous lines.
+    """One ability of a text. `stopped_at` counts tokens from 0; it is -1 when nothing stopped the line. `readings` is
+    only kept for ambiguous lines.
     """
 
     __slots__ = ("expected", "ir", "printed", "readings", "status", "stopped", "stopped_at", "text", "tokens")

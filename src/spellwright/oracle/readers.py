@@ -14,7 +14,9 @@ Reader = Callable[[list[int], list[str], int], list[tuple[int, Any]]]
 _LOW: Final = frozenset(
     "of the and to in for a an on from with at by or as into la le de du von o' is 's - , ! ? & .".split()
 )
-_ENDS: Final = frozenset(("of", "the", "and", "to", "in", "for", "a", "an", "on", "from", "with", "at", "by", "or", ",", "-"))
+_ENDS: Final = frozenset(
+    ("of", "the", "and", "to", "in", "for", "a", "an", "on", "from", "with", "at", "by", "or", ",", "-")
+)
 _LONGEST: Final = 9
 _STOPS: Final = frozenset((".", ":", "•", SPACED_DASH, "\n"))
 _CHAPTER: Final = re.compile(r"[IVX]+(, [IVX]+)*$")

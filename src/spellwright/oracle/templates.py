@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -74,7 +75,7 @@ def fields_of(cls: type[Said]) -> list[Field]:
     """The fields of a class with their annotations, inherited ones first."""
     annotations: dict[str, str] = {}
     for base in reversed(cls.__mro__):
-        annotations.update(base.__dict__.get("__annotations__", {}))
+        annotations.update(inspect.get_annotations(base))
     return [Field(cls, name, i, annotations[name]) for i, name in enumerate(cls.__struct_fields__)]
 
 
@@ -180,7 +181,9 @@ def templates_of(cls: type[Said]) -> list[Template]:
                         raise GrammarError(f"{cls.__name__}: {name} is missing from {text!r} and is not optional")
                 if canonical:
                     if present in seen:
-                        raise GrammarError(f"{cls.__name__}: two phrases fill {sorted(present)}; they would print alike")
+                        raise GrammarError(
+                            f"{cls.__name__}: two phrases fill {sorted(present)}; they would print alike"
+                        )
                     seen.add(present)
                 if not items:
                     raise GrammarError(f"{cls.__name__}: an empty phrase")

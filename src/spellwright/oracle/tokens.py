@@ -17,9 +17,7 @@ _ONES: Final = (
     "seventeen eighteen nineteen"
 ).split()
 _TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-NUMBER_WORDS: Final[list[str]] = _ONES + [
-    tens if i == 0 else f"{tens}-{_ONES[i]}" for tens in _TENS for i in range(10)
-]
+NUMBER_WORDS: Final[list[str]] = _ONES + [tens if i == 0 else f"{tens}-{_ONES[i]}" for tens in _TENS for i in range(10)]
 NUMBER_OF_WORD: Final[dict[str, int]] = {w: i for i, w in enumerate(NUMBER_WORDS)}
 
 _IS_INT: Final = re.compile(r"\d+$|\d{1,3}(,\d{3})+$")

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.nouns import Noun
+    from spellwright.ir.said.counters import CounterKind, CounterSet, ItOrThem
+    from spellwright.ir.said.durations import PastSpan
+    from spellwright.ir.said.keywords import KeywordAbility
+    from spellwright.ir.said.names import CardName, OwnName
+    from spellwright.ir.said.numbers import Bound, PowerToughness, Value
+    from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge
+    from spellwright.ir.said.players import Players, Subject, They
+    from spellwright.ir.said.predicates import ObjectEvent, ObjectState
+    from spellwright.ir.said.states import Being
+    from spellwright.ir.said.values import Stat
+    from spellwright.ir.said.zones import Zone
 
 
 class PermanentModifier(Said, frozen=True):
@@ -99,7 +109,15 @@ class CastBy(CardModifier, frozen=True):
 class WhenCast(Leaf, frozen=True):
     """CR 601: which of the spells somebody casts."""
 
-    words = ("this turn", "each turn", "during your turn", "during each of your turns", "during each opponent's turn", "during their turn", "during turns other than yours")
+    words = (
+        "this turn",
+        "each turn",
+        "during your turn",
+        "during each of your turns",
+        "during each opponent's turn",
+        "during their turn",
+        "during turns other than yours",
+    )
 
 
 class CastByThem(CardModifier, frozen=True):
@@ -135,7 +153,19 @@ class YouOrThey(Leaf, frozen=True):
 class Deed(Leaf, frozen=True):
     """What has been done with cards, as a participle."""
 
-    words = ("cast", "drawn", "discarded", "played", "cast before it", "tapped", "sacrificed", "milled", "exiled", "cycled", "activated")
+    words = (
+        "cast",
+        "drawn",
+        "discarded",
+        "played",
+        "cast before it",
+        "tapped",
+        "sacrificed",
+        "milled",
+        "exiled",
+        "cycled",
+        "activated",
+    )
 
 
 class With(Modifier, frozen=True):
@@ -143,6 +173,21 @@ class With(Modifier, frozen=True):
 
     phrase = "with {quality}"
     quality: Trait
+
+
+class WithCounter(PermanentModifier, frozen=True):
+    """CR 122: having counters."""
+
+    phrase = "with {quality}"
+    quality: CounterTrait
+
+
+class InExileWithCounters(CardModifier, frozen=True):
+    """CR 122, 406: in exile, with counters."""
+
+    phrase = "[{who} own ]in exile with {quality}"
+    who: YouOrThey | None
+    quality: CounterTrait
 
 
 class Without(Modifier, frozen=True):
@@ -414,7 +459,7 @@ class OtherThan(Modifier, frozen=True):
     """CR 109: but for something."""
 
     phrase = "other than {what}"
-    what: Objects
+    what: Limb | ObjectsAtLarge
 
 
 class ThatIs(Modifier, frozen=True):
@@ -436,14 +481,6 @@ class ThatDid(Modifier, frozen=True):
 
     phrase = "that {did!d}[ {span}]"
     did: ObjectEvent
-    span: PastSpan | None
-
-
-class ThatWas(Modifier, frozen=True):
-    """CR 608.2h: relative clause about what was done."""
-
-    phrase = "that <was> {done}[ {span}]"
-    done: Done
     span: PastSpan | None
 
 
@@ -476,8 +513,6 @@ class ThatCould(Modifier, Leaf, frozen=True):
     words = (
         "that could be chosen as the source",
         "that weren't chosen",
-        "that saddled it this turn",
-        "that crewed it this turn",
         "that convoked it",
         "that didn't attack this turn",
         "that didn't enter this turn",
@@ -555,7 +590,11 @@ class BasePTTrait(Trait, frozen=True):
     size: PowerToughness
 
 
-class CountersTrait(Trait, frozen=True):
+class CounterTrait(Said, frozen=True):
+    """CR 122: counters that a permanent may have."""
+
+
+class CountersTrait(CounterTrait, frozen=True):
     """CR 122: counters on it."""
 
     phrase = "{counters} on {it}"
@@ -563,7 +602,7 @@ class CountersTrait(Trait, frozen=True):
     it: ItOrThem
 
 
-class BareCountersTrait(Trait, frozen=True):
+class BareCountersTrait(CounterTrait, frozen=True):
     """CR 122: any counters on it."""
 
     phrase = "[{kind} ]counters on {it}"
@@ -571,7 +610,7 @@ class BareCountersTrait(Trait, frozen=True):
     it: ItOrThem
 
 
-class NoCountersTrait(Trait, frozen=True):
+class NoCountersTrait(CounterTrait, frozen=True):
     """CR 122: no counters on it."""
 
     phrase = "no [{kind} ]counters on {it}"
@@ -582,6 +621,7 @@ class NoCountersTrait(Trait, frozen=True):
 class ExtremeTrait(Trait, frozen=True):
     """CR 208, 202.3: the greatest or least of a group."""
 
+    absorbs = "AmongThem"
     phrase = "the {extreme} {stat}[ among {what}]"
     extreme: Extreme
     stat: Stat
@@ -655,7 +695,6 @@ class PhraseTrait(Trait, Leaf, frozen=True):
         "a backup ability",
         "a number of charge counters on it",
         "its base power",
-        "power greater than its base power",
         "{X} in its mana cost",
         "{X} in their mana costs",
         "that ability",

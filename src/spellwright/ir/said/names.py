@@ -18,8 +18,8 @@ OWN_NAMES: Final[dict[str, str]] = {"full": "~", "comma": "~a", "preposition": "
 
 
 class OwnName(Leaf, frozen=True):
-    """CR 201.4: the card's own name, in full or by one of its short forms (up to the comma, up to a preposition, the first
-    word, the last word). Which spelling that is, the name of the card tells.
+    """CR 201.4: the card's own name, in full or by one of its short forms (up to the comma, up to a preposition, the
+    first word, the last word). Which spelling that is, the name of the card tells.
     """
 
     words = OWN_NAMES

@@ -27,7 +27,7 @@ class Noun(Per, frozen=True):
 class PermanentNoun(Noun, frozen=True):
     """CR 110: permanents, tokens and sources of one kind or of several."""
 
-    absorbs = "PermanentModifier"
+    absorbs = "PermanentModifier WithCounters"
     phrase = "{kinds:or}[ {modifiers:sp}]"
     kinds: tuple[PermanentKind, ...]
     modifiers: tuple[PermanentModifier, ...] | None
@@ -36,7 +36,7 @@ class PermanentNoun(Noun, frozen=True):
 class PermanentsAnd(Noun, frozen=True):
     """CR 110: permanents of several kinds together."""
 
-    absorbs = "PermanentModifier"
+    absorbs = "PermanentModifier WithCounters"
     phrase = "{kinds:and@2}[ {modifiers:sp}]"
     kinds: tuple[PermanentKind, ...]
     modifiers: tuple[PermanentModifier, ...] | None
@@ -45,7 +45,7 @@ class PermanentsAnd(Noun, frozen=True):
 class PermanentsAndOr(Noun, frozen=True):
     """CR 110: permanents of one or more of several kinds."""
 
-    absorbs = "PermanentModifier"
+    absorbs = "PermanentModifier WithCounters"
     phrase = "{kinds:andor@2}[ {modifiers:sp}]"
     kinds: tuple[PermanentKind, ...]
     modifiers: tuple[PermanentModifier, ...] | None
@@ -81,7 +81,7 @@ class CardsAndOr(Noun, frozen=True):
 class SpellOrPermanent(Noun, frozen=True):
     """CR 109.1: a spell, card or ability, or else a permanent."""
 
-    absorbs = "PermanentModifier"
+    absorbs = "PermanentModifier WithCounters"
     phrase = "{card} or {permanent}[ {modifiers:sp}]"
     card: CardKind
     permanent: PermanentKind
@@ -98,22 +98,41 @@ class PermanentOrSpell(Noun, frozen=True):
     modifiers: tuple[CardModifier, ...] | None
 
 
-class PermanentOrPlayer(Noun, frozen=True):
-    """CR 109, 102: permanents of some kinds, or a player."""
+class BareNoun(Said, frozen=True):
+    """CR 608.2c: a word for objects spoken of before, with nothing after it."""
 
-    phrase = "{kinds:comma} or {player}"
+    inflected = True
+    carries = True
+
+
+class BarePermanent(BareNoun, frozen=True):
+    """CR 110: permanents, tokens and sources spoken of before."""
+
+    phrase = "{kinds:or}"
     kinds: tuple[PermanentKind, ...]
-    player: PlayerWord
 
 
-class PlayerOrPermanent(Noun, frozen=True):
-    """CR 109, 102: a player, or a permanent."""
+class BareCard(BareNoun, frozen=True):
+    """CR 108, 112, 113: cards, spells and abilities spoken of before."""
 
-    absorbs = "PermanentModifier"
-    phrase = "{player} or {kind}[ {modifiers:sp}]"
-    player: PlayerWord
-    kind: PermanentKind
-    modifiers: tuple[PermanentModifier, ...] | None
+    phrase = "{kinds:or}"
+    kinds: tuple[CardKind, ...]
+
+
+class BareSpellOrPermanent(BareNoun, frozen=True):
+    """CR 109.1: a spell, card or ability, or else a permanent, spoken of before."""
+
+    phrase = "{card} or {permanent}"
+    card: CardKind
+    permanent: PermanentKind
+
+
+class BarePermanentOrSpell(BareNoun, frozen=True):
+    """CR 109.1: a permanent, or else a spell, card or ability, spoken of before."""
+
+    phrase = "{permanent} or {card}"
+    permanent: AnyPermanentKind
+    card: CardKind
 
 
 class PermanentKind(Said, frozen=True):

@@ -118,7 +118,15 @@ class ThatMany(Num, Leaf, frozen=True):
 class ThatMuch(Amt, Leaf, frozen=True):
     """CR 608.2h: as much as measured before."""
 
-    words = ("that much", "twice that much", "half that much", "twice X", "half X", "three times X", "three times that much")
+    words = (
+        "that much",
+        "twice that much",
+        "half that much",
+        "twice X",
+        "half X",
+        "three times X",
+        "three times that much",
+    )
 
 
 class UpTo(Num, frozen=True):

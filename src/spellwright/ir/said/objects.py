@@ -12,9 +12,13 @@ from spellwright.ir.said.names import OWN_NAMES
 from spellwright.ir.said.players import Per, PlayerLimb, Possessor, Subject
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.nouns import Noun
+    from spellwright.ir.said.counters import CounterKind
+    from spellwright.ir.said.effects_zones import LibraryEnd
+    from spellwright.ir.said.modifiers import Done, PermanentModifier, YouOrThey
+    from spellwright.ir.said.nouns import AbilityAdjective, BareNoun, ColorWord, Noun, PermanentKind
     from spellwright.ir.said.numbers import Num
-    from spellwright.ir.said.players import Whose
+    from spellwright.ir.said.players import PlayerWord, Whose
+    from spellwright.ir.said.zones import Zone
 
 
 class Objects(Subject, frozen=True):
@@ -156,7 +160,7 @@ class ThatObject(Objects, Limb, Reference, Possessor, frozen=True):
 
     number = SG
     phrase = "that {noun!s}"
-    noun: Noun
+    noun: BareNoun
 
 
 class ThoseObjects(Objects, Limb, Reference, Group, frozen=True):
@@ -164,7 +168,7 @@ class ThoseObjects(Objects, Limb, Reference, Group, frozen=True):
 
     number = PL
     phrase = "those {noun!p}"
-    noun: Noun
+    noun: BareNoun
 
 
 class TheseObjects(Objects, Group, frozen=True):
@@ -172,7 +176,7 @@ class TheseObjects(Objects, Group, frozen=True):
 
     number = PL
     phrase = "these {noun!p}"
-    noun: Noun
+    noun: BareNoun
 
 
 class TheObject(Objects, Limb, Reference, Possessor, frozen=True):
@@ -195,7 +199,19 @@ class TheRest(Objects, Limb, Group, Leaf, frozen=True):
     """CR 608.2c: those of a group that are left."""
 
     number = SG
-    words = ("the rest", "the other", "the others", "the copy", "the copies", "the duplicate", "everything", "another", "another one", "the first", "the second")
+    words = (
+        "the rest",
+        "the other",
+        "the others",
+        "the copy",
+        "the copies",
+        "the duplicate",
+        "everything",
+        "another",
+        "another one",
+        "the first",
+        "the second",
+    )
 
 
 class EachObject(Objects, Limb, Possessor, frozen=True):
@@ -222,7 +238,7 @@ class BothObjects(Objects, frozen=True):
     noun: Noun
 
 
-class ObjectsAtLarge(Objects, Limb, frozen=True):
+class ObjectsAtLarge(Objects, frozen=True):
     """CR 109: all such objects, said with no determiner."""
 
     number = PL
@@ -348,7 +364,7 @@ class ThoseAsGroup(ReferenceGroup, frozen=True):
     """CR 608.2c: the objects spoken of before."""
 
     phrase = "those {noun!p}"
-    noun: Noun
+    noun: BareNoun
 
 
 class TheAsGroup(ReferenceGroup, frozen=True):
@@ -415,9 +431,7 @@ class ObjectsAndOr(Objects, frozen=True):
     parts: tuple[Limb, ...]
 
 
-
-
-class ReferenceFrom(Objects, Limb, frozen=True):
+class ReferenceFrom(Objects, frozen=True):
     """CR 400: an object spoken of, out of a zone."""
 
     phrase = "{what} from {zone}"
@@ -443,32 +457,83 @@ class ObjectsAndPlayers(Mixed, frozen=True):
     objects: Limb
 
 
-class PlayerOrPlaneswalker(Mixed, frozen=True):
-    """CR 115.4: a player or a planeswalker spoken of, or as a target."""
+class MixedNoun(Said, frozen=True):
+    """CR 109, 102: a word for permanents or players."""
 
-    number = SG
-    phrase = "{which} {player} or planeswalker[ {attacked}]"
-    which: WhichOne
-    player: PlayerWordSingular
+    inflected = True
+    carries = True
+
+
+class PermanentOrPlayer(MixedNoun, frozen=True):
+    """CR 109, 102: permanents of some kinds, or a player."""
+
+    phrase = "{kinds:comma} or {player}"
+    kinds: tuple[PermanentKind, ...]
+    player: PlayerWord
+
+
+class PlayerOrPermanent(MixedNoun, frozen=True):
+    """CR 109, 102: a player, or a permanent."""
+
+    absorbs = "PermanentModifier"
+    phrase = "{player} or {kinds:or}[ {modifiers:sp}][ {attacked}]"
+    player: PlayerWord
+    kinds: tuple[PermanentKind, ...]
+    modifiers: tuple[PermanentModifier, ...] | None
     attacked: ItsAttacking | None
 
 
-class PlayerWordSingular(Leaf, frozen=True):
-    """CR 102: player, opponent."""
+class TargetMixed(Mixed, Limb, frozen=True):
+    """CR 115.4: a permanent or player as a target."""
 
-    words = ("player", "opponent")
+    number = SG
+    phrase = "[another? another ]target {noun!s}"
+    another: bool
+    noun: MixedNoun
 
 
-class WhichOne(Leaf, frozen=True):
-    """Which one."""
+class TargetsMixed(Mixed, Group, frozen=True):
+    """CR 115.4: so many permanents or players as targets."""
 
-    words = ("target", "that", "the", "each", "a", "another target", "any")
+    phrase = "{count}[other? other] target {noun}"
+    count: Num
+    other: bool
+    noun: MixedNoun
+
+
+class SomeMixed(Mixed, Limb, frozen=True):
+    """CR 109, 102: a permanent or player, or so many."""
+
+    phrase = "{count} {noun}"
+    count: Num
+    noun: MixedNoun
+
+
+class DefiniteMixed(Mixed, Limb, frozen=True):
+    """CR 608.2c: a permanent or player spoken of, or each one."""
+
+    number = SG
+    phrase = "{which} {noun!s}"
+    which: WhichMixed
+    noun: MixedNoun
+
+
+class WhichMixed(Leaf, frozen=True):
+    """Which permanent or player."""
+
+    words = ("that", "the", "each", "any")
 
 
 class ItsAttacking(Leaf, frozen=True):
     """CR 508.1b: the one an attacker attacks."""
 
-    words = ("it's attacking", "that creature is attacking", "~ is attacking", "this creature is attacking", "they're attacking")
+    words = (
+        "it's attacking",
+        "that creature is attacking",
+        "~ is attacking",
+        "this creature is attacking",
+        "they're attacking",
+    )
 
 
 class AbilitiesOfWhose(Objects, frozen=True):
@@ -487,16 +552,6 @@ class AbilitiesOf(Objects, frozen=True):
     phrase = "[{kinds:sp} ]abilities of {what}"
     kinds: tuple[AbilityAdjective, ...] | None
     what: Objects
-
-
-class CardsOfZone(Objects, frozen=True):
-    """CR 402: all cards of a zone."""
-
-    number = PL
-    phrase = "all[the? the] cards in {whose} {zone}"
-    the: bool
-    whose: Whose
-    zone: ZoneName
 
 
 class Quantity(Per, frozen=True):
@@ -596,7 +651,15 @@ class LifeHow(Leaf, frozen=True):
     """CR 608.2h: which life is counted."""
 
     opaque = True
-    words = ("you gained this turn", "lost this way", "you lost this turn", "gained this way", "your opponents lost this turn", "you've gained this turn", "they lost this turn")
+    words = (
+        "you gained this turn",
+        "lost this way",
+        "you lost this turn",
+        "gained this way",
+        "your opponents lost this turn",
+        "you've gained this turn",
+        "they lost this turn",
+    )
 
 
 class OfGroup(Quantity, frozen=True):

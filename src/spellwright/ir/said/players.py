@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import PL, SG, Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.numbers import Num
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.predicates import PlayerEvent, PlayerState
 
 
 class Subject(Said, frozen=True):
@@ -69,7 +72,19 @@ class PlayerWord(Leaf, frozen=True):
 class WhichPlayer(Leaf, frozen=True):
     """CR 102: an adjective for a player."""
 
-    words = ("other", "chosen", "attacking", "active", "nonactive", "defending", "enchanted", "second", "first", "monarch", "last")
+    words = (
+        "other",
+        "chosen",
+        "attacking",
+        "active",
+        "nonactive",
+        "defending",
+        "enchanted",
+        "second",
+        "first",
+        "monarch",
+        "last",
+    )
 
 
 class PlayerModifier(Said, frozen=True):

@@ -8,7 +8,9 @@ from spellwright.ir.said.base import Leaf
 from spellwright.ir.said.numbers import Value, ValueAtom
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.numbers import Count, Rounding
+    from spellwright.ir.said.modifiers import Extreme
+    from spellwright.ir.said.nouns import ColorWord
+    from spellwright.ir.said.numbers import CountOne, NumberWord, Rounding
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Per, Players, Whose
 
@@ -184,7 +186,7 @@ class WordPlus(Value, frozen=True):
     """CR 107.1: a number word and a value."""
 
     phrase = "{first} plus {second}"
-    first: Count
+    first: NumberWord | CountOne
     second: ValueAtom
 
 

@@ -9,9 +9,7 @@ ARTIFACT_TYPES: Final = (
     "Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle"
 ).split()
 """CR 205.3g"""
-ENCHANTMENT_TYPES: Final = (
-    "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine"
-).split()
+ENCHANTMENT_TYPES: Final = ("Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine").split()
 """CR 205.3h"""
 LAND_TYPES: Final = (
     "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower "
@@ -27,9 +25,7 @@ PLANESWALKER_TYPES: Final = (
     "Yanling Zariel"
 ).split()
 """CR 205.3j"""
-SPELL_TYPES: Final = (
-    "Adventure Arcane Chorus Lesson Omen Trap"
-).split()
+SPELL_TYPES: Final = ("Adventure Arcane Chorus Lesson Omen Trap").split()
 """CR 205.3k"""
 CREATURE_TYPES: Final = (
     "Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin Assembly- "

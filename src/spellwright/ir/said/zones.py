@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.effects_zones import LibraryEnd
     from spellwright.ir.said.players import Whose
 
 
@@ -133,7 +134,14 @@ class PlainZoneOf(PlainZone, frozen=True):
 class PlainZoneShared(PlainZone, Leaf, frozen=True):
     """CR 400.1: a shared zone in a list of two."""
 
-    words = ("exile", "the command zone", "the battlefield", "outside the game", "a graveyard", "among cards you own in exile")
+    words = (
+        "exile",
+        "the command zone",
+        "the battlefield",
+        "outside the game",
+        "a graveyard",
+        "among cards you own in exile",
+    )
 
 
 class LibraryEndZone(Zone, frozen=True):
