@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.abilities_boxes import PricedMode, TableRow
     from spellwright.ir.said.clauses import SetVerb
     from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.costs import Cost
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.keywords import Keyword
-    from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import SizePart
     from spellwright.ir.said.objects import Objects
@@ -44,18 +44,18 @@ class KeywordLineOld(Ability, frozen=True):
 
 
 class KeywordSentence(Ability, frozen=True):
-    """CR 702.1: a keyword ability with a sentence after it."""
+    """CR 702.1: a keyword ability with a full stop, or with sentences after it."""
 
-    phrase = "{keyword}. {rest:sp}"
+    phrase = "{keyword}.[ {rest:sp}]"
     keyword: Keyword
-    rest: tuple[FullStop, ...]
+    rest: tuple[FullStop, ...] | None
 
 
 class Paragraph(Ability, frozen=True):
     """CR 113.3a, 113.3d: a spell ability or a static ability."""
 
     phrase = "{sentences:sp}"
-    sentences: tuple[FullStop, ...]
+    sentences: tuple[FullStop | TableRow, ...]
 
 
 class FullStop(Said, frozen=True):
@@ -73,7 +73,7 @@ class Triggered(Ability, frozen=True):
     event: Event
     condition: Condition | None
     effect: PlainSentence
-    rest: tuple[FullStop, ...] | None
+    rest: tuple[(FullStop | TableRow), ...] | None
 
 
 class When(Leaf, frozen=True):
@@ -89,7 +89,7 @@ class TriggeredAt(Ability, frozen=True):
     step: Step
     condition: Condition | None
     effect: PlainSentence
-    rest: tuple[FullStop, ...] | None
+    rest: tuple[(FullStop | TableRow), ...] | None
 
 
 class TriggeredAtEnd(Ability, frozen=True):
@@ -289,7 +289,7 @@ class Activated(Ability, frozen=True):
 
     phrase = "{costs:comma}: {effects:sp}"
     costs: tuple[Cost, ...]
-    effects: tuple[FullStop, ...]
+    effects: tuple[FullStop | TableRow, ...]
 
 
 class ActivatedModal(Ability, frozen=True):
@@ -551,101 +551,8 @@ class NamedMode(Mode, frozen=True):
     effects: tuple[FullStop, ...]
 
 
-class PricedMode(Mode, frozen=True):
-    """CR 700.2h, 702.172"""
-
-    phrase = "+ {cost} — {effects:sp}"
-    cost: Mana
-    effects: tuple[FullStop, ...]
-
-
-class PricedBullet(Mode, frozen=True):
-    """CR 700.2h, 702.183"""
-
-    phrase = "• {name} — {cost} — {effects:sp}"
-    name: CardName
-    cost: Mana
-    effects: tuple[FullStop, ...]
-
-
 class SpreeLine(Ability, frozen=True):
     """CR 702.172"""
 
     phrase = "spree {modes:sp}"
     modes: tuple[PricedMode, ...]
-
-
-class LevelLine(Ability, frozen=True):
-    """CR 711.2: a level symbol and its box."""
-
-    phrase = "LEVEL {range}"
-    range: LevelRange
-
-
-class LevelRange(Said, frozen=True):
-    """CR 711.2"""
-
-
-class LevelFrom(LevelRange, frozen=True):
-    """CR 711.2b"""
-
-    phrase = "%INT=low +"
-    low: int
-
-
-class LevelBetween(LevelRange, frozen=True):
-    """CR 711.2a"""
-
-    phrase = "%INT=low-%INT=high"
-    low: int
-    high: int
-
-
-class ClassLevel(Ability, frozen=True):
-    """CR 717.2"""
-
-    phrase = "{cost}: Level %INT=level"
-    cost: Mana
-    level: int
-
-
-class StationLine(Ability, frozen=True):
-    """CR 702.184: a station symbol."""
-
-    phrase = "%INT=counters+ — {ability}"
-    counters: int
-    ability: Ability
-
-
-class DieResult(Ability, frozen=True):
-    """CR 706.3: a row of a results table."""
-
-    phrase = "{range} — {effects:sp}"
-    range: DieRange
-    effects: tuple[FullStop, ...]
-
-
-class DieRange(Said, frozen=True):
-    """CR 706.3a"""
-
-
-class DieFrom(DieRange, frozen=True):
-    """CR 706.3a"""
-
-    phrase = "%INT=low+"
-    low: int
-
-
-class DieExactly(DieRange, frozen=True):
-    """CR 706.3a"""
-
-    phrase = "%INT=value"
-    value: int
-
-
-class DieBetween(DieRange, frozen=True):
-    """CR 706.3a"""
-
-    phrase = "%INT=low-%INT=high"
-    low: int
-    high: int

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.durations import Duration, FixedDuration
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_characteristics import Becoming, NotBeing, StatSubject, TypesPlural
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.effects_life import LifeTotalSubject
+    from spellwright.ir.said.effects_life import CostKind, LifeTotalSubject
+    from spellwright.ir.said.events import EffectVerb
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import Amt, Count, Value
     from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Per, Players
+    from spellwright.ir.said.players import Per, Players, They, Whose
     from spellwright.ir.said.predicates import ObjectVerb, PlayerVerb, Verb
     from spellwright.ir.said.statics import CostPhrase, CostsEquip, HandSizeIs, HandSizePhrase
-    from spellwright.ir.said.tokens_spec import TokenType
+    from spellwright.ir.said.tokens_spec import TokenPhrase, TokenType
 
 
 class Clause(Said, frozen=True):
@@ -202,7 +204,7 @@ class ItIs(Clause, frozen=True):
 class TheyAre(Clause, frozen=True):
     """CR 613.1, 205.1b"""
 
-    phrase = "they 're {what!p}"
+    phrase = "they <'re> {what!p}"
     what: ItIsWhat
 
 
@@ -351,3 +353,59 @@ class AndMay(Body, frozen=True):
     clause: Clause
     who: Players
     body: Body
+
+
+class TheyDo(Clause, frozen=True):
+    """CR 608.2c: players or objects spoken of before do something."""
+
+    phrase = "{who} {does}[ for each {per!s}]"
+    who: They
+    does: Verb
+    per: Per | None
+
+
+class TheyEachDo(Clause, frozen=True):
+    """CR 608.2c: each by itself."""
+
+    phrase = "{who} each {does!p}"
+    who: They
+    does: Verb
+
+
+class EffectDoes(Clause, frozen=True):
+    """CR 614.1a: what an effect does instead."""
+
+    phrase = "it {does!s}"
+    does: EffectVerb
+
+
+class ControlStatic(Clause, frozen=True):
+    """CR 613.1b: a lasting control."""
+
+    phrase = "{who} <control> {what}[ {duration}]"
+    who: Players
+    what: Objects
+    duration: Duration | None
+
+
+class CostEqual(Clause, frozen=True):
+    """CR 118.9, 702.34: the cost of a granted keyword."""
+
+    phrase = "the {kind} cost is equal to {whose} mana cost"
+    kind: CostKind
+    whose: Whose
+
+
+class TokensDo(Clause, frozen=True):
+    """CR 614.1a: tokens that are created instead."""
+
+    phrase = "{tokens} are created"
+    tokens: TokenPhrase
+
+
+class SetBecomesEqual(SetVerb, frozen=True):
+    """CR 613.4b"""
+
+    phrase = "<become> equal to {value}[ {duration}]"
+    value: Value
+    duration: FixedDuration | None

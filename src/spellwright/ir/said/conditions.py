@@ -9,10 +9,14 @@ from spellwright.ir.said.base import Leaf, Said
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Ordinal, PastSpan
+    from spellwright.ir.said.effects_actions import WinFlip
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
+    from spellwright.ir.said.effects_choices import LoseFlip
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.events import Participle
+    from spellwright.ir.said.effects_status import IsTappedForMana, TapForMana
+    from spellwright.ir.said.effects_zones import Place
+    from spellwright.ir.said.events import EffectVerb, Participle
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.names import CardName
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.players import Players
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
     from spellwright.ir.said.states import Being, PlayerBeing
+    from spellwright.ir.said.zones import Zone
 
 
 class Condition(Said, frozen=True):
@@ -100,18 +105,20 @@ class ObjectDid(SimpleCondition, frozen=True):
 class PlayerDidnt(SimpleCondition, frozen=True):
     """CR 608.2h"""
 
-    phrase = "{who} didn't {event!b}[ {span}]"
+    phrase = "{who} didn't {event!b}[this_way? this way][ {span}]"
     who: Players
     event: PlayerEvent
+    this_way: bool
     span: PastSpan | None
 
 
 class ObjectDidnt(SimpleCondition, frozen=True):
     """CR 608.2h"""
 
-    phrase = "{what} didn't {event!b}[ {span}]"
+    phrase = "{what} didn't {event!b}[this_way? this way][ {span}]"
     what: Objects
     event: ObjectEvent
+    this_way: bool
     span: PastSpan | None
 
 
@@ -127,7 +134,7 @@ class PlayerHasDone(SimpleCondition, frozen=True):
 class YouHaveDone(SimpleCondition, frozen=True):
     """CR 608.2h"""
 
-    phrase = "{who} 've {event!n}[ {span}]"
+    phrase = "{who} <'ve> {event!n}[ {span}]"
     who: Players
     event: PlayerEvent
     span: PastSpan | None
@@ -361,14 +368,14 @@ class ItIsState(SimpleCondition, frozen=True):
 class TheyAreState(SimpleCondition, frozen=True):
     """CR 608.2h"""
 
-    phrase = "they 're {being!p}"
+    phrase = "they <'re> {being!p}"
     being: Being
 
 
 class YouAreState(SimpleCondition, frozen=True):
     """CR 724, 725"""
 
-    phrase = "you 're {being!p}"
+    phrase = "you <'re> {being!p}"
     being: PlayerBeing
 
 
@@ -550,9 +557,116 @@ class EventsHappened(SimpleCondition, Leaf, frozen=True):
 
     words = (
         "this is the first time that ability has triggered this turn",
-        "no creatures are on the battlefield",
         "this card is in your opening hand",
         "this spell is on the stack",
         "their life totals are different",
     )
     opaque = True
+
+
+class TapsForManaNow(SimpleCondition, frozen=True):
+    """CR 106.12b: a player taps something for mana, in a replacement."""
+
+    phrase = "{who} {event}"
+    who: Players
+    event: TapForMana
+
+
+class TappedForManaNow(SimpleCondition, frozen=True):
+    """CR 106.12b: something is tapped for mana, in a replacement."""
+
+    phrase = "{what} {event}"
+    what: Objects
+    event: IsTappedForMana
+
+
+class FlipResult(SimpleCondition, frozen=True):
+    """CR 705.2"""
+
+    phrase = "{who} {event}"
+    who: Players
+    event: WinFlip | LoseFlip
+
+
+class EffectWould(SimpleCondition, frozen=True):
+    """CR 614.1: what an effect is about to do."""
+
+    phrase = "{effect} would {event!b}"
+    effect: EffectSubject
+    event: EffectVerb
+
+
+class EffectSubject(Leaf, frozen=True):
+    """CR 609.1"""
+
+    words = ("an effect", "one or more effects", "an effect you control")
+
+
+class PlayerDoesnt(SimpleCondition, frozen=True):
+    """CR 608.2c: what a player leaves undone."""
+
+    phrase = "{who} <doesn't> {event!b}[this_way? this way]"
+    who: Players
+    event: PlayerEvent
+    this_way: bool
+
+
+class WereDone(SimpleCondition, frozen=True):
+    """CR 608.2h: what was done to several objects."""
+
+    phrase = "{what} were {deed}[this_way? this way][ {span}]"
+    what: Objects
+    deed: Participle
+    this_way: bool
+    span: PastSpan | None
+
+
+class WerePut(SimpleCondition, frozen=True):
+    """CR 608.2h: where several objects were put."""
+
+    phrase = "{what} were put {where} from {from_zone}[ {span}]"
+    what: Objects
+    where: Place
+    from_zone: Zone
+    span: PastSpan | None
+
+
+class WasntCastFrom(SimpleCondition, frozen=True):
+    """CR 601.2a"""
+
+    phrase = "{what} <wasn't> cast from {zone}"
+    what: Objects
+    zone: Zone
+
+
+class ControlledAsCast(SimpleCondition, frozen=True):
+    """CR 601.2, 608.2h: what was so while the spell was cast."""
+
+    phrase = "{who} {did} as you cast this spell"
+    who: Players
+    did: PastStates
+
+
+class PastStates(Said, frozen=True):
+    """CR 601.2, 608.2h."""
+
+    phrase = "{states:or}"
+    states: tuple[PastState, ...]
+
+
+class PastState(Said, frozen=True):
+    """CR 601.2, 608.2h."""
+
+
+class ControlledThen(PastState, frozen=True):
+    """CR 108.4"""
+
+    phrase = "controlled {what}"
+    what: Objects
+
+
+class RevealedThen(PastState, frozen=True):
+    """CR 701.20"""
+
+    phrase = "revealed {what}"
+    what: Objects

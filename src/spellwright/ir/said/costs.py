@@ -105,3 +105,17 @@ class Resource(Leaf, frozen=True):
     """CR 107.14, 118.2, 119.4: what can be paid in any amount."""
 
     words = ("mana", "life", "{E}")
+
+
+class BothActionsCost(Cost, frozen=True):
+    """CR 118.1: actions to perform together."""
+
+    phrase = "^ {does:and@2!b}"
+    does: tuple[PlayerVerb, ...]
+
+
+class EitherActionCost(Cost, frozen=True):
+    """CR 118.1: one of several actions."""
+
+    phrase = "^ {does:or@2!b}"
+    does: tuple[PlayerVerb, ...]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import PL, SG, Leaf, Said
+from spellwright.ir.said.numbers import Num
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.numbers import Num, PTChange, Value
+    from spellwright.ir.said.numbers import Count, PTChange, Value
 
 
 class CounterKind(Said, frozen=True):
@@ -127,7 +128,13 @@ class CountersTimes(CounterSet, frozen=True):
 class CounterTimes(Leaf, frozen=True):
     """A multiple or a sum."""
 
-    words = ("twice that many", "that many plus one of each", "three times that many", "half that many", "that many plus one", "one of each")
+    words = (
+        "twice that many",
+        "that many plus one of each",
+        "three times that many",
+        "half that many",
+        "one of each",
+    )
 
 
 class WithCounters(Said, frozen=True):
@@ -142,3 +149,26 @@ class ItOrThem(Leaf, frozen=True):
     """CR 608.2c: the object or objects just spoken of."""
 
     words = ("it", "them", "itself", "him", "her")
+
+
+class ThatManyPlus(Num, frozen=True):
+    """CR 614.1a: a number and some more."""
+
+    number = PL
+    phrase = "that many plus {more}"
+    more: Count
+
+
+class ThatManyMinus(Num, frozen=True):
+    """CR 614.1a: a number less some."""
+
+    number = PL
+    phrase = "that many minus {less}"
+    less: Count
+
+
+class ASingle(Num, Leaf, frozen=True):
+    """CR 107.1: one and no more."""
+
+    number = SG
+    words = ("a single",)

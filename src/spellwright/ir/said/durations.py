@@ -36,8 +36,6 @@ class FixedDuration(Duration, Leaf, frozen=True):
         "for the rest of the game",
         "for the rest of the turn",
         "during your turn",
-        "during your next turn",
-        "during their next turn",
         "during combat",
         "each turn",
         "each combat",
@@ -47,15 +45,12 @@ class FixedDuration(Duration, Leaf, frozen=True):
         "each of your turns",
         "each of their turns",
         "during your upkeep",
-        "during your untap step",
         "on each of your turns",
         "during each of your turns",
         "during that turn",
         "that turn",
         "that combat",
         "next turn",
-        "during its controller's next turn",
-        "during that player's next turn",
         "during this turn",
         "during each opponent's turn",
         "during turns other than yours",
@@ -141,6 +136,10 @@ class StepName(Leaf, frozen=True):
         "first end step",
         "first combat phase",
         "turn",
+        "untap steps",
+        "draw steps",
+        "end steps",
+        "upkeeps",
     )
 
 
@@ -269,6 +268,7 @@ class PastSpan(Leaf, frozen=True):
         "during its controller's last turn",
         "during your most recent turn",
         "during their most recent turn",
+        "during your main phase",
     )
 
 

@@ -131,12 +131,6 @@ class DiscoverEvent(PlayerEvent, frozen=True):
     phrase = "<discover>"
 
 
-class ScryOrSurveil(PlayerEvent, frozen=True):
-    """CR 701.22, 701.25"""
-
-    phrase = "<scry> or <surveil>"
-
-
 class Investigate(PlayerAct, frozen=True):
     """CR 701.16"""
 

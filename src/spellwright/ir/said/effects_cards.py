@@ -68,13 +68,6 @@ class DiscardHand(PlayerAct, frozen=True):
     whose: Whose
 
 
-class DiscardAll(PlayerAct, frozen=True):
-    """CR 701.9: all the cards of a hand."""
-
-    phrase = "<discard> all the cards in {whose} hand"
-    whose: Whose
-
-
 class Mill(PlayerAct, frozen=True):
     """CR 701.17"""
 
@@ -149,9 +142,10 @@ class ShuffledZone(Leaf, frozen=True):
 class ShuffleInto(PlayerAct, frozen=True):
     """CR 701.24d"""
 
-    phrase = "<shuffle> {what} into {whose} library"
+    phrase = "<shuffle> {what} into {whose} {library}"
     what: Objects
     whose: Whose
+    library: LibraryWord
 
 
 class ShuffleZoneInto(PlayerAct, frozen=True):
@@ -161,13 +155,6 @@ class ShuffleZoneInto(PlayerAct, frozen=True):
     whose: Whose
     zone: ZoneName
     other: Whose
-
-
-class ShuffleThe(PlayerVerb, frozen=True):
-    """CR 701.24"""
-
-    phrase = "<shuffle> the rest into {whose} library"
-    whose: Whose
 
 
 class Reveal(PlayerAct, frozen=True):
@@ -305,3 +292,9 @@ class LoseUnspentMana(PlayerAct, frozen=True):
     """CR 106.4"""
 
     phrase = "<lose> unspent mana"
+
+
+class LibraryWord(Leaf, frozen=True):
+    """CR 401"""
+
+    words = ("library", "libraries")

@@ -8,7 +8,6 @@ from spellwright.ir.said.base import SG, Leaf, Said
 from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerAct, PlayerEvent, PlayerVerb
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.costs import Payment
     from spellwright.ir.said.durations import Duration, EachSpan, Ordinal
     from spellwright.ir.said.keywords import BareKeyword
     from spellwright.ir.said.mana import ForMana, Mana, ManaProduced
@@ -95,15 +94,6 @@ class CastWhile(CastManner, frozen=True):
 
     phrase = "{duration}"
     duration: Duration
-
-
-class CastByPaying(CastManner, frozen=True):
-    """CR 118.9: another cost."""
-
-    phrase = "by paying {payment} rather than paying {whose} mana {costs}"
-    payment: Payment
-    whose: Whose
-    costs: CostOrCosts
 
 
 class CastByDoing(CastManner, frozen=True):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.nouns import ColorWord, SubtypeNoun
+    from spellwright.ir.said.nouns import ColorQuality, ColorWord, SubtypeNoun
     from spellwright.ir.said.numbers import Amt, PTChange, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
@@ -248,7 +248,7 @@ class BecomesCreature(Becoming, frozen=True):
     )
     legendary: bool
     size: PowerToughness
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     name: CardName | None
     abilities: tuple[Grant, ...] | None
@@ -261,7 +261,7 @@ class BecomesTyped(Becoming, frozen=True):
 
     phrase = "a[legendary? legendary][ {colors:and}] {types:sp}[ with {abilities:and}][ {still}][ {addition}]"
     legendary: bool
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     abilities: tuple[Grant, ...] | None
     still: StillIs | None
@@ -276,7 +276,7 @@ class BecomesSized(Becoming, frozen=True):
         "{abilities:and}][ {still}][ {addition}]"
     )
     legendary: bool
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     size: PowerToughness
     abilities: tuple[Grant, ...] | None
@@ -288,7 +288,7 @@ class BecomesSizedEach(Becoming, frozen=True):
     """CR 613.4b"""
 
     phrase = "a[ {colors:and}] {types:sp} with {stats} equal to {value}[ {addition}]"
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     stats: EachStat
     value: Value
@@ -306,7 +306,7 @@ class BecomeCreatures(Becoming, frozen=True):
 
     phrase = "[{size} ][{colors:and} ]{types!p}[ with {abilities:and}][ {still}][ {addition}]"
     size: PowerToughness | None
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: TypesPlural
     abilities: tuple[Grant, ...] | None
     still: StillIs | None
@@ -345,7 +345,7 @@ class BecomesColors(Becoming, frozen=True):
     """CR 613.1e"""
 
     phrase = "{colors:and}[ {addition}]"
-    colors: tuple[ColorWord, ...]
+    colors: tuple[ColorWord | ColorQuality, ...]
     addition: InAddition | None
 
 
@@ -527,3 +527,12 @@ class BecomesCopyFor(ObjectVerb, frozen=True):
     what: Objects
     duration: Duration | None
     exceptions: tuple[CopyException, ...] | None
+
+
+class GetsEither(ObjectVerb, frozen=True):
+    """CR 613.4c, 608.2d"""
+
+    phrase = "<get> {change} or {other}[ {duration}]"
+    change: PTChange
+    other: PTChange
+    duration: Duration | None

@@ -8,11 +8,12 @@ from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.predicates import AnyAct, ObjectEvent, ObjectVerb, PlayerAct, PlayerEvent, PlayerVerb
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.clauses import Clause
+    from spellwright.ir.said.clauses import Clause, SetVerb
     from spellwright.ir.said.counters import WithCounters
     from spellwright.ir.said.durations import NextStep, Step
+    from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.numbers import Amt, Num
+    from spellwright.ir.said.numbers import Amt, Num, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Subject, Whose
 
@@ -456,3 +457,18 @@ class BeginWith(PlayerVerb, frozen=True):
     phrase = "<begin> the game with {what} on the battlefield[ {with_counters}]"
     what: Objects
     with_counters: WithCounters | None
+
+
+class HaveStat(PlayerVerb, frozen=True):
+    """CR 608.2d: a power or toughness is made to change."""
+
+    phrase = "<have> {stat} {does!b}"
+    stat: StatSubject
+    does: SetVerb
+
+
+class AddToRoll(PlayerVerb, frozen=True):
+    """CR 706.2"""
+
+    phrase = "<add> {value}"
+    value: Value

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.ir.said.base import Leaf, Said
+from spellwright.ir.said.base import SG, Leaf, Said
+from spellwright.ir.said.objects import Objects
 from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.clauses import Clause
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.numbers import Amt
-    from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Subject, Whose
 
 
@@ -150,3 +150,10 @@ class NumberInText(Leaf, frozen=True):
     """CR 107.1, 612.1: a number as it is written."""
 
     words = ("a number or number word", "a number", "a number word")
+
+
+class ThatTarget(Objects, Leaf, frozen=True):
+    """CR 115: the target spoken of."""
+
+    number = SG
+    words = ("that target", "the target")

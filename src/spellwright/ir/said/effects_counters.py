@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.predicates import PlayerAct, PlayerEvent, PlayerVerb
+from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind, CounterSet
-    from spellwright.ir.said.durations import Frequency
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.numbers import Value
     from spellwright.ir.said.objects import Objects
@@ -48,13 +47,6 @@ class PutEitherCounter(PlayerVerb, frozen=True):
     phrase = "<put> {options:or@2} on {on}"
     options: tuple[CounterSet, ...]
     on: Objects
-
-
-class PutCountersEvent(PlayerEvent, frozen=True):
-    """CR 122.6, 603.2"""
-
-    phrase = "<put> one or more counters on {on}"
-    on: Subject
 
 
 class DistributeCounters(PlayerVerb, frozen=True):
@@ -179,9 +171,8 @@ class CountersArePut(CounterEvent, frozen=True):
 class CountersAreRemoved(CounterEvent, frozen=True):
     """CR 122.8"""
 
-    phrase = "<be> removed from {from_what}[ {condition}]"
+    phrase = "<be> removed from {from_what}"
     from_what: Objects
-    condition: Frequency | None
 
 
 class CountersCantBePut(CounterEvent, frozen=True):

@@ -88,7 +88,7 @@ class DealDivided(ObjectVerb, frozen=True):
 
     phrase = "<deal> {damage} divided as you choose among {among}"
     damage: Damage
-    among: Objects
+    among: Subject
 
 
 class DealDividedEqual(ObjectVerb, frozen=True):
@@ -96,7 +96,7 @@ class DealDividedEqual(ObjectVerb, frozen=True):
 
     phrase = "<deal> damage equal to {value} divided as you choose among {among}"
     value: Value
-    among: Objects
+    among: Subject
 
 
 class DealDividedEvenly(ObjectVerb, frozen=True):
@@ -105,7 +105,7 @@ class DealDividedEvenly(ObjectVerb, frozen=True):
     phrase = "<deal> {damage} divided evenly, rounded {rounding}, among {among}"
     damage: Damage
     rounding: Rounding
-    among: Objects
+    among: Subject
 
 
 class DealDamageEvent(ObjectEvent, frozen=True):
@@ -261,7 +261,7 @@ class PreventDivided(PlayerVerb, frozen=True):
 
     phrase = "<prevent> {damage} that would be dealt this turn to {among}, divided as you choose"
     damage: NextDamage
-    among: Objects
+    among: Subject
 
 
 class DamageEvent(Said, frozen=True):
@@ -306,3 +306,36 @@ class PreventedOr(Leaf, frozen=True):
     """CR 615.12"""
 
     words = ("prevented", "prevented or dealt instead to another permanent or player", "dealt")
+
+
+class ScopeToTimeBy(DamageScope, frozen=True):
+    """CR 615.1: damage to something by something."""
+
+    phrase = "to {to} {duration} by {by}"
+    to: Subject
+    duration: FixedDuration
+    by: Subject
+
+
+class PreventFrom(PlayerVerb, frozen=True):
+    """CR 615.1: all damage by a source."""
+
+    phrase = "<prevent> {damage} {what} would deal[ {duration}]"
+    damage: AllDamage
+    what: Objects
+    duration: FixedDuration | None
+
+
+class DamageSum(Damage, frozen=True):
+    """CR 120.1"""
+
+    phrase = "{amount} plus {more} damage"
+    amount: Amt
+    more: Amt
+
+
+class DealMore(ObjectVerb, frozen=True):
+    """CR 614.1a: more damage to the same."""
+
+    phrase = "<deal> {damage!s}"
+    damage: Damage

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import SG, Leaf, Said
-from spellwright.ir.said.predicates import PlayerAct, PlayerEvent, PlayerVerb
+from spellwright.ir.said.predicates import PlayerAct, PlayerDeed, PlayerEvent, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.costs import Resource
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.numbers import Amt, Rounding, Value
+    from spellwright.ir.said.numbers import Amt, Num, Rounding, Value
     from spellwright.ir.said.players import Players, Whose
 
 
@@ -52,7 +52,7 @@ class LoseHalfLife(PlayerVerb, frozen=True):
     rounding: Rounding
 
 
-class GainAnyLife(PlayerEvent, frozen=True):
+class GainAnyLife(PlayerDeed, frozen=True):
     """CR 119.9"""
 
     phrase = "<gain> life"
@@ -165,13 +165,13 @@ class PayForEach(PlayerVerb, frozen=True):
     mana: Mana
 
 
-class WinGame(PlayerAct, frozen=True):
+class WinGame(PlayerVerb, PlayerDeed, frozen=True):
     """CR 104.2"""
 
     phrase = "<win> the game"
 
 
-class LoseGame(PlayerAct, frozen=True):
+class LoseGame(PlayerVerb, PlayerDeed, frozen=True):
     """CR 104.3"""
 
     phrase = "<lose> the game"
@@ -205,3 +205,11 @@ class HaveNoMaximumHandSize(PlayerVerb, frozen=True):
 
     phrase = "<have> no maximum hand size[ {duration}]"
     duration: Duration | None
+
+
+class PaySymbols(PlayerAct, frozen=True):
+    """CR 107.14"""
+
+    phrase = "<pay> {count} {symbols}"
+    count: Num
+    symbols: Mana

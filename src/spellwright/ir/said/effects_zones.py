@@ -321,3 +321,11 @@ class ExchangeZones(PlayerVerb, frozen=True):
     whose: Whose
     zone: ZoneName
     other: ZoneName
+
+
+class ReturnTo(PlayerAct, frozen=True):
+    """CR 400.7: with the destination first."""
+
+    phrase = "<return> {to} {what}"
+    to: BackTo
+    what: Objects

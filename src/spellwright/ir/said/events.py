@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerEvent
+from spellwright.ir.said.abilities import EventClause
+from spellwright.ir.said.base import SG, Leaf, Said
+from spellwright.ir.said.durations import Frequency
+from spellwright.ir.said.modifiers import CardModifier, Modifier
+from spellwright.ir.said.objects import Objects
+from spellwright.ir.said.players import Per
+from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.counters import CounterSet, ItOrThem
-    from spellwright.ir.said.durations import FixedDuration
+    from spellwright.ir.said.counters import ItOrThem
+    from spellwright.ir.said.durations import FixedDuration, PastSpan
+    from spellwright.ir.said.effects_casting import CastOrActivate
+    from spellwright.ir.said.effects_counters import CounterPlacement
+    from spellwright.ir.said.effects_damage import DamageKind
     from spellwright.ir.said.effects_zones import BackTo, Place
-    from spellwright.ir.said.nouns import Noun
-    from spellwright.ir.said.numbers import Count, Num
-    from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Players, Subject, Whose
+    from spellwright.ir.said.modifiers import Deed
+    from spellwright.ir.said.nouns import AbilityAdjective, Noun
+    from spellwright.ir.said.numbers import Amt, Count, Num
+    from spellwright.ir.said.players import Players, Role, Subject, Whose
     from spellwright.ir.said.predicates import PlayerVerb
     from spellwright.ir.said.tokens_spec import TokenPhrase
     from spellwright.ir.said.zones import Zone, ZoneName
@@ -78,13 +86,6 @@ class Block(CombatDeed, frozen=True):
 
     phrase = "<block>[ {what}]"
     what: Objects | None
-
-
-class BlockOrBlocked(ObjectEvent, frozen=True):
-    """CR 509"""
-
-    phrase = "<block> or <become> blocked by {what}"
-    what: Objects
 
 
 class IsBlocked(CombatDeed, frozen=True):
@@ -314,7 +315,7 @@ class IsCrewed(ObjectEvent, frozen=True):
 class CrewedDeed(Leaf, frozen=True):
     """CR 702.122, 709.5, 701."""
 
-    words = ("unlocked", "warped", "turned face down")
+    words = ("warped", "turned face down")
 
 
 class IsTarget(ObjectEvent, PlayerEvent, frozen=True):
@@ -355,19 +356,7 @@ class BecomeMonstrous(ObjectEvent, frozen=True):
 class Designation(Leaf, frozen=True):
     """CR 701, 702: designations an object can get."""
 
-    words = (
-        "monstrous",
-        "renowned",
-        "saddled",
-        "suspected",
-        "plotted",
-        "crewed",
-        "saddled for the first time each turn",
-        "crewed for the first time each turn",
-        "prepared",
-        "warped",
-        "goaded",
-    )
+    words = ("monstrous", "renowned", "saddled", "suspected", "plotted", "crewed", "prepared", "warped", "goaded")
 
 
 class Exploits(ObjectEvent, frozen=True):
@@ -501,7 +490,7 @@ class HaveCountersPut(ObjectEvent, frozen=True):
     it: ItOrThem
 
 
-class CastMoreThan(PlayerEvent, frozen=True):
+class CastMoreThan(PlayerDeed, frozen=True):
     """CR 601: a limit."""
 
     phrase = "<cast> more than {count} {what}"
@@ -509,7 +498,7 @@ class CastMoreThan(PlayerEvent, frozen=True):
     what: Noun
 
 
-class ActivateMoreThan(PlayerEvent, frozen=True):
+class ActivateMoreThan(PlayerDeed, frozen=True):
     """CR 602: a limit."""
 
     phrase = "<activate> more than {count} {what}"
@@ -517,7 +506,7 @@ class ActivateMoreThan(PlayerEvent, frozen=True):
     what: Noun
 
 
-class UntapMoreThan(PlayerEvent, frozen=True):
+class UntapMoreThan(PlayerDeed, frozen=True):
     """CR 502.3: a limit."""
 
     phrase = "<untap> more than {count} {what} during {whose} untap {steps}"
@@ -533,26 +522,10 @@ class StepOrSteps(Leaf, frozen=True):
     words = ("step", "steps")
 
 
-class SearchLibraries(PlayerEvent, frozen=True):
+class SearchLibraries(PlayerDeed, frozen=True):
     """CR 701.23: any library."""
 
     phrase = "<search> libraries"
-
-
-class CreateUnder(ObjectEvent, frozen=True):
-    """CR 701.7: an effect that would create tokens."""
-
-    phrase = "<create> {tokens:and}[ under {whose} control]"
-    tokens: tuple[TokenPhrase, ...]
-    whose: Whose | None
-
-
-class EffectPutsCounters(ObjectEvent, frozen=True):
-    """CR 122.6: an effect that would put counters."""
-
-    phrase = "<put> {counters:and} on {on}"
-    counters: tuple[CounterSet, ...]
-    on: Subject
 
 
 class LoseDesignation(PlayerEvent, frozen=True):
@@ -575,29 +548,188 @@ class WinClash(PlayerEvent, frozen=True):
     the_clash: bool
 
 
-class CastEvent(PlayerEvent, frozen=True):
+class CastEvent(PlayerDeed, frozen=True):
     """CR 601.2i"""
 
     phrase = "<cast> {what}"
     what: Objects
 
 
-class PlayEvent(PlayerEvent, frozen=True):
+class PlayEvent(PlayerDeed, frozen=True):
     """CR 305, 701.18"""
 
     phrase = "<play> {what}"
     what: Objects
 
 
-class ActivateEvent(PlayerEvent, frozen=True):
+class ActivateEvent(PlayerDeed, frozen=True):
     """CR 602.2"""
 
     phrase = "<activate> {what}"
     what: Objects
 
 
-class DrawMoreThan(PlayerEvent, frozen=True):
+class DrawMoreThan(PlayerDeed, frozen=True):
     """CR 121: a limit."""
 
     phrase = "<draw> more than {count} card*"
     count: Num
+
+
+class EffectVerb(Said, frozen=True):
+    """CR 609.1: what an effect does."""
+
+    inflected = True
+
+
+class EffectCreates(EffectVerb, frozen=True):
+    """CR 701.7"""
+
+    phrase = "<create> {tokens:and}[ under {whose} control]"
+    tokens: tuple[TokenPhrase, ...]
+    whose: Whose | None
+
+
+class EffectPuts(EffectVerb, frozen=True):
+    """CR 122.6"""
+
+    phrase = "<put> {placements:and}"
+    placements: tuple[CounterPlacement, ...]
+
+
+class IsCast(ObjectEvent, frozen=True):
+    """CR 601.2a"""
+
+    phrase = "<be> cast from {zone}"
+    zone: Zone
+
+
+class LeaveUnder(ObjectEvent, frozen=True):
+    """CR 603.6c"""
+
+    phrase = "<leave> the battlefield under {whose} control"
+    whose: Whose
+
+
+class SpendsThisMana(Said, frozen=True):
+    """CR 106.6a"""
+
+    inflected = True
+    phrase = "<spend> this mana to {use!b} {what}"
+    use: CastOrActivate
+    what: Objects
+
+
+class GetAnyCounters(PlayerDeed, frozen=True):
+    """CR 122.1"""
+
+    phrase = "<get> counters"
+
+
+class BlockedByMore(BlockLimit, frozen=True):
+    """CR 509.1b"""
+
+    phrase = "by more than {count} {what}"
+    count: Num
+    what: Noun
+
+
+class DoneByPlayer(CardModifier, frozen=True):
+    """CR 608.2h: cards or spells of which a player has done something."""
+
+    inflected = True
+    phrase = "{who} <have> {deed}[ {span}]"
+    who: Players
+    deed: Deed
+    span: PastSpan | None
+
+
+class WhosePlayerDid(Modifier, frozen=True):
+    """CR 608.2h: whose controller or owner did or underwent something."""
+
+    inflected = True
+    phrase = "whose {role} {event!d} {span}"
+    role: Role
+    event: PlayerEvent
+    span: PastSpan
+
+
+class AnAbilityOf(Objects, frozen=True):
+    """CR 113.7: an ability of an object."""
+
+    number = SG
+    phrase = "{whose}[ {kind}] ability"
+    whose: Whose
+    kind: AbilityAdjective | None
+
+
+class ExiledWhile(Frequency, Leaf, frozen=True):
+    """CR 603.2: an event counts in exile only."""
+
+    words = ("while it's exiled", "while it's suspended")
+
+
+class BecomesLevel(ObjectEvent, frozen=True):
+    """CR 717.4"""
+
+    phrase = "<become> level {level}"
+    level: Amt
+
+
+class IsUnlocked(ObjectEvent, frozen=True):
+    """CR 709.5"""
+
+    phrase = "<be> unlocked"
+
+
+class DrawCards(PlayerDeed, frozen=True):
+    """CR 121.1: any draw."""
+
+    phrase = "<draw> cards"
+
+
+class PayAnyLife(PlayerDeed, frozen=True):
+    """CR 119.4: any payment of life."""
+
+    phrase = "<pay> life"
+
+
+class Descend(PlayerEvent, frozen=True):
+    """CR 700.11"""
+
+    phrase = "<descend>"
+
+
+class IsTargets(ObjectEvent, frozen=True):
+    """CR 115"""
+
+    phrase = "<be> the targets of {what}"
+    what: Objects
+
+
+class YouAreDealt(EventClause, frozen=True):
+    """CR 120.2"""
+
+    phrase = "you <'re> dealt {kind}"
+    kind: DamageKind
+
+
+class DamagePer(Per, frozen=True):
+    """CR 615.5: each point of damage."""
+
+    inflected = True
+    phrase = "1 damage {how}"
+    how: DamageHow
+
+
+class DamageHow(Leaf, frozen=True):
+    """CR 608.2h."""
+
+    words = (
+        "prevented this way",
+        "dealt this way",
+        "dealt to you this turn",
+        "dealt to it this turn",
+        "dealt to it",
+        "dealt to you",
+    )

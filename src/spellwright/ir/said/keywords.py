@@ -493,7 +493,7 @@ class PartnerWith(KeywordAbility, frozen=True):
 class PartnerQuality(KeywordAbility, frozen=True):
     """CR 702.124i: partner limited to a quality."""
 
-    phrase = "partner — {quality}"
+    phrase = "partner—{quality}"
     quality: PartnerGroup
 
 

@@ -67,3 +67,9 @@ class AnyAct(PlayerAct, ObjectAct, frozen=True):
     """Verbs and events of players and objects alike."""
 
     inflected = True
+
+
+class PlayerDeed(PlayerEvent, frozen=True):
+    """CR 614.17: what a player can be kept from."""
+
+    inflected = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.sentences import Sentence
+from spellwright.ir.said.sentences import PlainSentence, Sentence
 
 if TYPE_CHECKING:
     from spellwright.ir.said.abilities import EventClause
@@ -239,7 +239,7 @@ class AdditionalCostBy(Sentence, frozen=True):
     costs: tuple[PlayerVerb, ...]
 
 
-class AlternativeCost(Sentence, frozen=True):
+class AlternativeCost(PlainSentence, frozen=True):
     """CR 118.9"""
 
     phrase = "{who} may {costs:and!b} rather than pay {whose} mana cost"
@@ -248,7 +248,7 @@ class AlternativeCost(Sentence, frozen=True):
     whose: Whose
 
 
-class AlternativeCostEither(Sentence, frozen=True):
+class AlternativeCostEither(PlainSentence, frozen=True):
     """CR 118.9"""
 
     phrase = "{who} may {costs:or@2!b} rather than pay {whose} mana cost"
@@ -257,7 +257,7 @@ class AlternativeCostEither(Sentence, frozen=True):
     whose: Whose
 
 
-class AlternativeCostFor(Sentence, frozen=True):
+class AlternativeCostFor(PlainSentence, frozen=True):
     """CR 118.9"""
 
     phrase = "{who} may {costs:and!b} rather than pay the {kind} cost* {whose}"
@@ -296,3 +296,12 @@ class SpecialRule(Sentence, Leaf, frozen=True):
         "round up each time",
         "pay only once",
     )
+
+
+class RatherThanPay(PlainSentence, frozen=True):
+    """CR 118.9"""
+
+    phrase = "rather than pay the {kind} cost* {whose}, {sentence}"
+    kind: CostKind
+    whose: CostFor
+    sentence: PlainSentence

@@ -8,15 +8,16 @@ from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.abilities import EventClause, When
-    from spellwright.ir.said.clauses import Body, Do, PlayersDo
+    from spellwright.ir.said.clauses import Body, Do, PlayersDo, TheyDo
     from spellwright.ir.said.conditions import Condition, ThisWayCondition
     from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
+    from spellwright.ir.said.events import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
-    from spellwright.ir.said.numbers import Value
+    from spellwright.ir.said.numbers import Amt, Value
     from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Per, Subject
+    from spellwright.ir.said.players import Per, Players, Subject, Whose
     from spellwright.ir.said.predicates import PlayerEvent, PlayerVerb
 
 
@@ -68,7 +69,7 @@ class UnlessDo(Tail, frozen=True):
 
     phrase = "{sentence} unless {clauses:or}"
     sentence: Tail
-    clauses: tuple[PlayersDo, ...]
+    clauses: tuple[PlayersDo | TheyDo, ...]
 
 
 class UnlessDoAnd(Tail, frozen=True):
@@ -76,7 +77,7 @@ class UnlessDoAnd(Tail, frozen=True):
 
     phrase = "{sentence} unless {clause} and {addition}"
     sentence: Tail
-    clause: PlayersDo
+    clause: PlayersDo | TheyDo
     addition: Do
 
 
@@ -131,7 +132,7 @@ class During(PlainSentence, frozen=True):
 
     phrase = "{duration}, {sentence}"
     duration: Duration
-    sentence: PlainSentence
+    sentence: Sentence
 
 
 class DuringStep(PlainSentence, frozen=True):
@@ -139,7 +140,7 @@ class DuringStep(PlainSentence, frozen=True):
 
     phrase = "during {step}, {sentence}"
     step: NextStep
-    sentence: PlainSentence
+    sentence: Sentence
 
 
 class TimePrefix(PlainSentence, frozen=True):
@@ -156,7 +157,6 @@ class Timely(Leaf, frozen=True):
     words = (
         "once during each of your turns",
         "once each turn",
-        "at end of combat",
         "starting with you",
         "from now on",
         "after combat",
@@ -338,3 +338,45 @@ class WhenMana(Sentence, frozen=True):
     mana: ManaPhrase
     event: ManaEvent
     sentence: Sentence
+
+
+class NextTimeInstead(PlainSentence, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "the next time {condition}, instead {sentence}"
+    condition: Condition
+    sentence: PlainSentence
+
+
+class LifeFloor(PlainSentence, frozen=True):
+    """CR 119, 614.1a"""
+
+    phrase = "damage that would reduce {whose} life total to less than {bound} reduces it to {floor} instead"
+    whose: Whose
+    bound: Amt
+    floor: Amt
+
+
+class DefineX(PlainSentence, frozen=True):
+    """CR 107.3"""
+
+    phrase = "X is {value}"
+    value: Value
+
+
+class WhenSpent(Sentence, frozen=True):
+    """CR 106.6a"""
+
+    phrase = "{when} {who} {event}, {sentence}"
+    when: When
+    who: Players
+    event: SpendsThisMana
+    sentence: Sentence
+
+
+class AndIf(PlainSentence, frozen=True):
+    """CR 608.2c: a sentence with a conditional one after it."""
+
+    phrase = "{body}, and {other}"
+    body: Body
+    other: If | IfInstead

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import Noun
     from spellwright.ir.said.numbers import Amt
-    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.objects import Objects, ThisName, ThisObject
     from spellwright.ir.said.players import Players, Subject, Whose
     from spellwright.ir.said.values import Stat
     from spellwright.ir.said.zones import Zone
@@ -355,7 +355,8 @@ class HavingQuality(ObjectHaving, Leaf, frozen=True):
 class ObjectTargets(ObjectState, frozen=True):
     """CR 115.9"""
 
-    phrase = "<target> {what}"
+    phrase = "<target>[only? only] {what}"
+    only: bool
     what: Subject
 
 
@@ -441,7 +442,6 @@ class BeingWord(Being, Leaf, frozen=True):
         "multicolored",
         "monocolored",
         "attacking alone",
-        "attacking you",
         "transformed",
         "paired",
         "enchanted or equipped",
@@ -467,8 +467,6 @@ class BeingWord(Being, Leaf, frozen=True):
         "still attached to it",
         "paired with another creature",
         "paired with a creature",
-        "attacking a player",
-        "attacking a planeswalker",
         "phased out",
         "a legal target",
         "suspended",
@@ -537,7 +535,7 @@ class BeingAttacking(Being, frozen=True):
     """CR 508.1"""
 
     phrase = "attacking {what}"
-    what: Players
+    what: Subject
 
 
 class BeingEnchantedBy(Being, frozen=True):
@@ -579,3 +577,16 @@ class BeingYours(Being, frozen=True):
 
     phrase = "under {whose} control"
     whose: Whose
+
+
+class IsIdentical(ObjectState, frozen=True):
+    """CR 109: one and the same object."""
+
+    phrase = "<be> {what}"
+    what: ThisObject | ThisName
+
+
+class RemainsExiled(ObjectState, frozen=True):
+    """CR 611.2b"""
+
+    phrase = "<remain> exiled"

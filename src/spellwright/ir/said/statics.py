@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from spellwright.ir.said.numbers import Amt, Num, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
-    from spellwright.ir.said.predicates import ObjectEvent, PlayerEvent
+    from spellwright.ir.said.predicates import ObjectEvent, PlayerDeed
     from spellwright.ir.said.states import MoreLess
+    from spellwright.ir.said.tokens_spec import Grant
 
 
 class ObjectCant(ObjectVerb, frozen=True):
@@ -48,7 +49,7 @@ class PlayerCant(PlayerVerb, frozen=True):
     """CR 101.2, 614.17"""
 
     phrase = "can't {deeds:or!b}[ {duration}]"
-    deeds: tuple[PlayerEvent, ...]
+    deeds: tuple[PlayerDeed, ...]
     duration: Duration | None
 
 
@@ -139,8 +140,9 @@ class Pretence(Leaf, frozen=True):
 class DoesntUntap(ObjectVerb, frozen=True):
     """CR 502.3"""
 
-    phrase = "<doesn't> untap[ during {step}]"
+    phrase = "<doesn't> untap[ during {step}][ {duration}]"
     step: Step | None
+    duration: Duration | None
 
 
 class DoesntUntapNext(ObjectVerb, frozen=True):
@@ -256,9 +258,10 @@ class EntersOldTapped(ObjectVerb, frozen=True):
 class EntersWith(ObjectVerb, frozen=True):
     """CR 614.1c, 122.6"""
 
-    phrase = "<enter>[tapped? tapped] {counters}"
+    phrase = "<enter>[tapped? tapped] {counters}[ and with {abilities:and}]"
     tapped: bool
     counters: WithCounters
+    abilities: tuple[Grant, ...] | None
 
 
 class EntersWithEqual(ObjectVerb, frozen=True):
@@ -318,9 +321,9 @@ class TriggerTimes(Leaf, frozen=True):
 class TriggersOnly(ObjectVerb, frozen=True):
     """CR 603.2h"""
 
-    phrase = "<trigger> only {times} {span}"
+    phrase = "<trigger> only {times}[ {span}]"
     times: OnceTwice
-    span: EachSpan
+    span: EachSpan | None
 
 
 class OnceTwice(Leaf, frozen=True):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.nouns import ColorWord, Subtype
+    from spellwright.ir.said.nouns import ColorQuality, ColorWord, Subtype
     from spellwright.ir.said.numbers import Num, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
 
@@ -34,7 +34,7 @@ class DescribedToken(TokenPhrase, frozen=True):
     tapped: bool
     legendary: bool
     size: PowerToughness | None
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     name: CardName | None
     abilities: tuple[Grant, ...] | None
@@ -48,7 +48,7 @@ class NamedToken(TokenPhrase, frozen=True):
     name: CardName
     tapped: bool
     size: PowerToughness
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     abilities: tuple[Grant, ...] | None
     entry: TokenEntry | None
@@ -62,7 +62,7 @@ class TokensEqual(TokenPhrase, frozen=True):
     )
     tapped: bool
     size: PowerToughness | None
-    colors: tuple[ColorWord, ...] | None
+    colors: tuple[ColorWord | ColorQuality, ...] | None
     types: tuple[TokenType, ...]
     abilities: tuple[Grant, ...] | None
     entry: TokenEntry | None
@@ -84,21 +84,6 @@ class TokenSubtype(TokenType, frozen=True):
 
     phrase = "{subtype}"
     subtype: Subtype
-
-
-class RoleToken(TokenPhrase, frozen=True):
-    """CR 111.10: Role tokens."""
-
-    phrase = "{count} {role} Role token* attached to {what}"
-    count: Num
-    role: RoleName
-    what: Objects
-
-
-class RoleName(Leaf, frozen=True):
-    """CR 111.10: the predefined Roles."""
-
-    words = ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero", "Huntsman")
 
 
 class TokenCopy(TokenPhrase, frozen=True):
@@ -236,3 +221,16 @@ class AbilityKind(Leaf, frozen=True):
     """CR 113.3, 606.1: kinds of abilities."""
 
     words = ("activated", "triggered", "loyalty", "activated and triggered", "mana")
+
+
+class TokenRole(TokenType, Leaf, frozen=True):
+    """CR 111.10: the names of predefined Roles."""
+
+    words = ("Cursed", "Monster", "Royal", "Virtuous", "Wicked", "Young Hero", "Huntsman")
+
+
+class BareTokens(TokenPhrase, frozen=True):
+    """CR 111: tokens of any kind."""
+
+    phrase = "{count} token*"
+    count: Num

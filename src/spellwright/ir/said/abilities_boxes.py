@@ -1,0 +1,124 @@
+"""Abilities of several lines: levels, stations, tables of die results, priced modes (CR 702.172, 702.184, 706.3, 711, 717)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spellwright.ir.said.abilities import Ability, Mode
+from spellwright.ir.said.base import Said
+
+if TYPE_CHECKING:
+    from spellwright.ir.said.abilities import FullStop
+    from spellwright.ir.said.mana import Mana
+    from spellwright.ir.said.names import CardName
+    from spellwright.ir.said.numbers import PowerToughness
+
+
+class PricedMode(Mode, frozen=True):
+    """CR 700.2h, 702.172"""
+
+    phrase = "\n+ {cost} — {effects:sp}"
+    cost: Mana
+    effects: tuple[FullStop, ...]
+
+
+class PricedBullet(Mode, frozen=True):
+    """CR 700.2h, 702.183"""
+
+    phrase = "• {name} — {cost} — {effects:sp}"
+    name: CardName
+    cost: Mana
+    effects: tuple[FullStop, ...]
+
+
+class BoxLine(Said, frozen=True):
+    """CR 711.2, 717.2: a line in a box."""
+
+    phrase = "\n{ability}"
+    ability: Ability
+
+
+class LevelBox(Ability, frozen=True):
+    """CR 711.2: a level symbol and its box."""
+
+    phrase = "LEVEL {range}\n{size}[ {lines:sp}]"
+    range: LevelRange
+    size: PowerToughness
+    lines: tuple[BoxLine, ...] | None
+
+
+class LevelRange(Said, frozen=True):
+    """CR 711.2."""
+
+
+class LevelFrom(LevelRange, frozen=True):
+    """CR 711.2b"""
+
+    phrase = "%INT=low+"
+    low: int
+
+
+class LevelBetween(LevelRange, frozen=True):
+    """CR 711.2a"""
+
+    phrase = "%INT=low‑%INT=high"
+    low: int
+    high: int
+
+
+class ClassLevel(Ability, frozen=True):
+    """CR 717.2"""
+
+    phrase = "{cost}: Level %INT=level[ {lines:sp}]"
+    cost: Mana
+    level: int
+    lines: tuple[BoxLine, ...] | None
+
+
+class StationLine(Ability, frozen=True):
+    """CR 702.184: stations."""
+
+    phrase = "station {boxes:sp}"
+    boxes: tuple[StationBox, ...]
+
+
+class StationBox(Said, frozen=True):
+    """CR 702.184: what there is from so many counters on."""
+
+    phrase = "\n%INT=counters+ | {ability}"
+    counters: int
+    ability: Ability
+
+
+class TableRow(Said, frozen=True):
+    """CR 706.3: a row of a results table."""
+
+    phrase = "\n{range} | {effects:sp}"
+    range: DieRange
+    effects: tuple[FullStop, ...]
+
+
+class DieRange(Said, frozen=True):
+    """CR 706.3a."""
+
+
+class DieFrom(DieRange, frozen=True):
+    """CR 706.3a"""
+
+    phrase = "%INT=low+"
+    low: int
+
+
+class DieExactly(DieRange, frozen=True):
+    """CR 706.3a"""
+
+    phrase = "%INT=value"
+    value: int
+
+
+class DieBetween(DieRange, frozen=True):
+    """CR 706.3a"""
+
+    phrase = "%INT=low—%INT=high"
+    low: int
+    high: int
