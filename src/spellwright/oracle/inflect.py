@@ -64,7 +64,7 @@ _ING: Final[dict[str, str]] = {"be": "being", "die": "dying", "tie": "tying"}
 
 _PLURAL: Final[dict[str, str]] = {
     "Aetherborn": "Aetherborn", "Aurochs": "Aurochs", "Coward": "Cowards", "Cyclops": "Cyclopes", "Dwarf": "Dwarves",
-    "Eldrazi": "Eldrazi", "Elf": "Elves", "Elves": "Elves", "Fish": "Fish", "Foxes": "Foxes", "Fungus": "Funguses",
+    "Eldrazi": "Eldrazi", "Equipment": "Equipment", "Elf": "Elves", "Elves": "Elves", "Fish": "Fish", "Foxes": "Foxes", "Fungus": "Funguses",
     "Hero": "Heroes", "Homunculus": "Homunculi", "Jellyfish": "Jellyfish", "Kithkin": "Kithkin", "Kor": "Kor",
     "Locus": "Loci", "Merfolk": "Merfolk", "Moonfolk": "Moonfolk", "Mouse": "Mice", "Myr": "Myr",
     "Nautilus": "Nautiluses", "Octopus": "Octopuses", "Ox": "Oxen", "Pegasus": "Pegasi", "Plains": "Plains",

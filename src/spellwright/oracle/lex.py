@@ -17,7 +17,7 @@ RANGE: Final = "‑"  # the hyphen of a range of numbers
 _TOKEN: Final = re.compile(
     r"""\s—(?:\s|$)|\{[^}]*\}|\n(?!•)|~[a-d]?(?![a-z])|(?<![\w*])[+\-−](?=[\dX*])|(?<=\d)-(?=\d)"""
     r"""|\d+(?:,\d{3})+|\d+(?:st|nd|rd|th)\b|\d+|and/or"""
-    r"""|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:['][a-z]+)?(?:-[A-Za-zÀ-ÿ0-9]+(?:'[a-z]+)?)*!?(?<=[A-Za-zÀ-ÿ0-9'])|'s|[^\s]"""
+    r"""|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:['][a-z]+)?(?:-[A-Za-zÀ-ÿ0-9]+(?:'[a-z]+)?)*!?(?<=[A-Za-zÀ-ÿ0-9'])|'(?:s|re|ve|d|ll)\b|[^\s]"""
 )
 _CONTRACTION: Final = re.compile(r"(.+?)('s|'re|'ve|'d|'ll)$")
 _NON: Final = re.compile(r"([Nn]on)(-?)(.+)$")
@@ -34,6 +34,8 @@ _AN: Final = re.compile(r"(?:[aeiou](?!ni[cqv]|n[ie]\b|se|ne-|nity)|8|11\b|18\b|
 
 def words(line: str) -> list[str]:
     """The tokens of a line as they are spelled."""
+    if line == "non-":
+        return [line]
     out: list[str] = []
     for found in _TOKEN.finditer(line):
         word = found[0]

@@ -39,7 +39,7 @@ class Field:
     __slots__ = ("index", "kind", "many", "name", "names", "optional")
 
     def __init__(self, cls: type, name: str, index: int, annotation: str) -> None:
-        text = annotation.replace('"', "").replace("'", "").strip()
+        text = re.sub(r"[\"'()]", "", annotation).strip()
         parts = [p.strip() for p in split_union(text)]
         self.name = name
         self.index = index

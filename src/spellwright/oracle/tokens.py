@@ -20,7 +20,7 @@ _TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 NUMBER_WORDS: Final[list[str]] = _ONES + [tens if i == 0 else f"{tens}-{_ONES[i]}" for tens in _TENS for i in range(10)]
 NUMBER_OF_WORD: Final[dict[str, int]] = {w: i for i, w in enumerate(NUMBER_WORDS)}
 
-_IS_INT: Final = re.compile(r"\d+$|\d{1,3}(,\d{3})+$")
+_IS_INT: Final = re.compile(r"\d+$")
 _IS_ROMAN: Final = re.compile(r"[ivx]+$")
 
 
@@ -77,7 +77,7 @@ def token_id(word: str) -> int:
 def captured(bit: int, token: int, word: str) -> int | str:
     """The value a capture of class `bit` takes from a token."""
     if bit == INT:
-        return int(TOKENS.texts[token].replace(",", ""))
+        return int(TOKENS.texts[token])
     if bit == WORD:
         return NUMBER_OF_WORD[TOKENS.texts[token]]
     return word
@@ -86,7 +86,7 @@ def captured(bit: int, token: int, word: str) -> int | str:
 def uncaptured(bit: int, value: object) -> str:
     """The spelling of a captured value: the inverse of `captured`."""
     if bit == INT:
-        return f"{value:,}"
+        return str(value)
     if bit == WORD:
         assert isinstance(value, int)
         return NUMBER_WORDS[value]

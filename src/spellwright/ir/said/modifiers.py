@@ -93,14 +93,13 @@ class OwnershipPhrase(Modifier, Leaf, frozen=True):
         "controlled by the same opponent",
         "under your control",
         "under their control",
-        "that player doesn't control",
-        "its controller doesn't control",
     )
 
 
 class CastBy(CardModifier, frozen=True):
     """CR 601: spells that somebody casts."""
 
+    absorbs = "FixedDuration"
     phrase = "{who} <cast>[ {span}]"
     who: Players
     span: WhenCast | None
@@ -123,6 +122,7 @@ class WhenCast(Leaf, frozen=True):
 class CastByThem(CardModifier, frozen=True):
     """CR 601: spells that players spoken of before cast."""
 
+    absorbs = "FixedDuration"
     phrase = "{who} <cast>[ {span}]"
     who: They
     span: WhenCast | None
@@ -185,8 +185,7 @@ class WithCounter(PermanentModifier, frozen=True):
 class InExileWithCounters(CardModifier, frozen=True):
     """CR 122, 406: in exile, with counters."""
 
-    phrase = "[{who} own ]in exile with {quality}"
-    who: YouOrThey | None
+    phrase = "in exile with {quality}"
     quality: CounterTrait
 
 
@@ -465,20 +464,14 @@ class OtherThan(Modifier, frozen=True):
 class ThatIs(Modifier, frozen=True):
     """CR 109: relative clause with an adjective or a noun."""
 
-    phrase = "that <'s> {what}"
-    what: Being
-
-
-class ThatIsNot(Modifier, frozen=True):
-    """CR 109: relative clause that denies an adjective or a noun."""
-
-    phrase = "that <isn't> {what}"
+    phrase = "that 's {what!s}"
     what: Being
 
 
 class ThatDid(Modifier, frozen=True):
     """CR 608.2h: relative clause about the past."""
 
+    absorbs = "FixedDuration"
     phrase = "that {did!d}[ {span}]"
     did: ObjectEvent
     span: PastSpan | None
@@ -518,7 +511,6 @@ class ThatCould(Modifier, Leaf, frozen=True):
         "that didn't enter this turn",
         "that hasn't been dealt damage this turn",
         "that came under your control this turn",
-        "that entered under your control this turn",
         "in your party",
         "you chose",
         "beyond the first",
@@ -560,8 +552,7 @@ class KeywordsAndOrTrait(Trait, frozen=True):
 class StatTrait(Trait, frozen=True):
     """CR 202.3, 208.1: power, toughness or mana value against a number."""
 
-    phrase = "[base? base ][total? total ]{stat} {comparison}"
-    base: bool
+    phrase = "[total? total ]{stat} {comparison}"
     total: bool
     stat: Stat
     comparison: Comparison

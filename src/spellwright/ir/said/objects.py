@@ -561,6 +561,15 @@ class Quantity(Per, frozen=True):
     carries = True
 
 
+class SomeQuantity(Said, frozen=True):
+    """CR 107.1: so many of what is neither object nor player."""
+
+    carries = True
+    phrase = "{count} {what}"
+    count: Num
+    what: Quantity
+
+
 class KindsAmong(Quantity, frozen=True):
     """CR 205: how many kinds there are among objects."""
 
@@ -599,7 +608,7 @@ class CountersOnWhat(Quantity, frozen=True):
 
     phrase = "[{kind} ]counter* on {what}"
     kind: CounterKind | None
-    what: Subject
+    what: Limb | PlayerLimb
 
 
 class CountersOfPlayer(Quantity, frozen=True):

@@ -108,7 +108,7 @@ class OtherZoneOf(OtherZone, frozen=True):
 class OtherZoneShared(OtherZone, Leaf, frozen=True):
     """CR 400.1: a shared zone that is left out."""
 
-    words = ("the battlefield", "exile", "a graveyard", "a graveyard or the battlefield", "your graveyard or hand")
+    words = ("the battlefield", "exile", "a graveyard", "a graveyard or the battlefield")
 
 
 class EitherZone(Zone, frozen=True):
