@@ -54,8 +54,9 @@ class KeywordSentence(Ability, frozen=True):
 class Paragraph(Ability, frozen=True):
     """CR 113.3a, 113.3d: a spell ability or a static ability."""
 
-    phrase = "{sentences:sp}"
-    sentences: tuple[FullStop | TableRow, ...]
+    phrase = "{sentences:sp}[ {table:sp}]"
+    sentences: tuple[FullStop, ...]
+    table: tuple[TableRow, ...] | None
 
 
 class FullStop(Said, frozen=True):
@@ -68,12 +69,13 @@ class FullStop(Said, frozen=True):
 class Triggered(Ability, frozen=True):
     """CR 603.1"""
 
-    phrase = "{when} {event}, [if {condition}, ]{effect}.[ {rest:sp}]"
+    phrase = "{when} {event}, [if {condition}, ]{effect}.[ {rest:sp}][ {table:sp}]"
     when: When
     event: Event
     condition: Condition | None
     effect: PlainSentence
-    rest: tuple[(FullStop | TableRow), ...] | None
+    rest: tuple[FullStop, ...] | None
+    table: tuple[TableRow, ...] | None
 
 
 class When(Leaf, frozen=True):
@@ -85,11 +87,12 @@ class When(Leaf, frozen=True):
 class TriggeredAt(Ability, frozen=True):
     """CR 603.2b"""
 
-    phrase = "at the beginning of {step}, [if {condition}, ]{effect}.[ {rest:sp}]"
+    phrase = "at the beginning of {step}, [if {condition}, ]{effect}.[ {rest:sp}][ {table:sp}]"
     step: Step
     condition: Condition | None
     effect: PlainSentence
-    rest: tuple[(FullStop | TableRow), ...] | None
+    rest: tuple[FullStop, ...] | None
+    table: tuple[TableRow, ...] | None
 
 
 class TriggeredAtEnd(Ability, frozen=True):
@@ -287,9 +290,10 @@ class SpecialEvent(EventClause, Leaf, frozen=True):
 class Activated(Ability, frozen=True):
     """CR 602.1"""
 
-    phrase = "{costs:comma}: {effects:sp}"
+    phrase = "{costs:comma}: {effects:sp}[ {table:sp}]"
     costs: tuple[Cost, ...]
-    effects: tuple[FullStop | TableRow, ...]
+    effects: tuple[FullStop, ...]
+    table: tuple[TableRow, ...] | None
 
 
 class ActivatedModal(Ability, frozen=True):

@@ -9,7 +9,7 @@ from spellwright.ir.said.base import Leaf, Said
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration, FixedDuration
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_characteristics import Becoming, NotBeing, StatSubject, TypesPlural
+    from spellwright.ir.said.effects_characteristics import Becoming, StatSubject, TypesPlural
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.effects_life import CostKind, LifeTotalSubject
@@ -30,6 +30,13 @@ class Clause(Said, frozen=True):
     carries = True
 
 
+class CopyClause(Clause, frozen=True):
+    """CR 707.9: a clause that can tell how a copy differs."""
+
+    inflected = True
+    carries = True
+
+
 class PlayersDo(Clause, frozen=True):
     """CR 608.2c: players do something."""
 
@@ -39,7 +46,7 @@ class PlayersDo(Clause, frozen=True):
     per: Per | None
 
 
-class ObjectsDo(Clause, frozen=True):
+class ObjectsDo(CopyClause, frozen=True):
     """CR 608.2c: objects do something."""
 
     phrase = "{what} {does}[ for each {per!s}]"
@@ -96,7 +103,7 @@ class ManaDoes(Clause, frozen=True):
     does: ManaEvent
 
 
-class StatDoes(Clause, frozen=True):
+class StatDoes(CopyClause, frozen=True):
     """CR 208: a power or toughness is set."""
 
     phrase = "{stat} {does}"
@@ -194,14 +201,14 @@ class XNotGreater(XLimit, frozen=True):
     value: Value
 
 
-class ItIs(Clause, frozen=True):
+class ItIs(CopyClause, frozen=True):
     """CR 613.1, 205.1b"""
 
     phrase = "it 's {what!s}"
     what: ItIsWhat
 
 
-class TheyAre(Clause, frozen=True):
+class TheyAre(CopyClause, frozen=True):
     """CR 613.1, 205.1b"""
 
     phrase = "they <'re> {what!p}"
@@ -235,18 +242,12 @@ class TheyAreStill(ItIsWhat, frozen=True):
     types: TypesPlural
 
 
-class ItsName(Clause, frozen=True):
+class ItsName(CopyClause, frozen=True):
     """CR 707.9"""
 
     phrase = "its name is {name}"
     name: CardName
 
-
-class ItIsNot(Clause, frozen=True):
-    """CR 707.9"""
-
-    phrase = "it isn't {what!s}"
-    what: NotBeing
 
 
 class Happening(Clause, Leaf, frozen=True):
@@ -355,7 +356,7 @@ class AndMay(Body, frozen=True):
     body: Body
 
 
-class TheyDo(Clause, frozen=True):
+class TheyDo(CopyClause, frozen=True):
     """CR 608.2c: players or objects spoken of before do something."""
 
     phrase = "{who} {does}[ for each {per!s}]"

@@ -36,6 +36,10 @@ class SimpleCondition(Condition, frozen=True):
     """CR 603.4: a condition that "and" and "or" can join."""
 
 
+class FirmCondition(SimpleCondition, frozen=True):
+    """CR 508.1c: a condition that "unless" can stand before."""
+
+
 class EitherCondition(Condition, frozen=True):
     """CR 603.4"""
 
@@ -68,7 +72,7 @@ class EitherIfConditions(Condition, frozen=True):
     other: SimpleCondition
 
 
-class PlayerCondition(SimpleCondition, frozen=True):
+class PlayerCondition(FirmCondition, frozen=True):
     """CR 603.4: what is true of a player."""
 
     phrase = "{who} {state}"
@@ -76,7 +80,7 @@ class PlayerCondition(SimpleCondition, frozen=True):
     state: PlayerState
 
 
-class ObjectCondition(SimpleCondition, frozen=True):
+class ObjectCondition(FirmCondition, frozen=True):
     """CR 603.4: what is true of an object."""
 
     phrase = "{what} {state}"
@@ -84,16 +88,16 @@ class ObjectCondition(SimpleCondition, frozen=True):
     state: ObjectState
 
 
-class PlayerDid(SimpleCondition, frozen=True):
-    """CR 608.2h: what a player did."""
+class PlayerDid(FirmCondition, frozen=True):
+    """CR 608.2h: what a player did in a span of time."""
 
-    phrase = "{who} {event!d}[ {span}]"
+    phrase = "{who} {event!d} {span}"
     who: Players
     event: PlayerEvent
-    span: PastSpan | None
+    span: PastSpan
 
 
-class ObjectDid(SimpleCondition, frozen=True):
+class ObjectDid(FirmCondition, frozen=True):
     """CR 608.2h: what an object did."""
 
     phrase = "{what} {event!d}[ {span}]"
@@ -102,7 +106,7 @@ class ObjectDid(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class PlayerDidnt(SimpleCondition, frozen=True):
+class PlayerDidnt(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{who} didn't {event!b}[this_way? this way][ {span}]"
@@ -112,7 +116,7 @@ class PlayerDidnt(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class ObjectDidnt(SimpleCondition, frozen=True):
+class ObjectDidnt(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{what} didn't {event!b}[this_way? this way][ {span}]"
@@ -122,7 +126,7 @@ class ObjectDidnt(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class PlayerHasDone(SimpleCondition, frozen=True):
+class PlayerHasDone(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{who} <have> {event!n}[ {span}]"
@@ -131,7 +135,7 @@ class PlayerHasDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class YouHaveDone(SimpleCondition, frozen=True):
+class YouHaveDone(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{who} <'ve> {event!n}[ {span}]"
@@ -140,7 +144,7 @@ class YouHaveDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class PlayerHasntDone(SimpleCondition, frozen=True):
+class PlayerHasntDone(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{who} <haven't> {event!n}[ {span}]"
@@ -149,7 +153,7 @@ class PlayerHasntDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class ObjectHasDone(SimpleCondition, frozen=True):
+class ObjectHasDone(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{what} <have> {event!n}[ {span}]"
@@ -158,7 +162,7 @@ class ObjectHasDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class PlayerWould(SimpleCondition, frozen=True):
+class PlayerWould(FirmCondition, frozen=True):
     """CR 614.1: what a player is about to do."""
 
     phrase = "{who} would {event!b}[ {frequency}]"
@@ -167,7 +171,7 @@ class PlayerWould(SimpleCondition, frozen=True):
     frequency: WouldSpan | None
 
 
-class ObjectWould(SimpleCondition, frozen=True):
+class ObjectWould(FirmCondition, frozen=True):
     """CR 614.1: what is about to happen to an object."""
 
     phrase = "{what} would {event!b}[ {frequency}]"
@@ -176,7 +180,7 @@ class ObjectWould(SimpleCondition, frozen=True):
     frequency: WouldSpan | None
 
 
-class DamageWould(SimpleCondition, frozen=True):
+class DamageWould(FirmCondition, frozen=True):
     """CR 614.1: damage about to be dealt."""
 
     phrase = "{damage} would {event!b}"
@@ -184,7 +188,7 @@ class DamageWould(SimpleCondition, frozen=True):
     event: DamageEvent
 
 
-class CountersWould(SimpleCondition, frozen=True):
+class CountersWould(FirmCondition, frozen=True):
     """CR 614.1: counters about to be put."""
 
     phrase = "{counters} would {event!b}"
@@ -207,7 +211,7 @@ class WouldSpan(Leaf, frozen=True):
     )
 
 
-class ThisWayCondition(SimpleCondition, frozen=True):
+class ThisWayCondition(FirmCondition, frozen=True):
     """CR 608.2c: what was done by this effect."""
 
 
@@ -243,7 +247,7 @@ class DamageDidThisWay(ThisWayCondition, frozen=True):
     event: DamageEvent
 
 
-class DamageWas(SimpleCondition, frozen=True):
+class DamageWas(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{damage} {event!d}"
@@ -259,7 +263,7 @@ class CountersThisWay(ThisWayCondition, frozen=True):
     event: CounterEvent
 
 
-class CountersWere(SimpleCondition, frozen=True):
+class CountersWere(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{counters} {event!d} this way"
@@ -267,7 +271,7 @@ class CountersWere(SimpleCondition, frozen=True):
     event: CounterEvent
 
 
-class ManaIs(SimpleCondition, frozen=True):
+class ManaIs(FirmCondition, frozen=True):
     """CR 106.6"""
 
     phrase = "{mana} {event}"
@@ -275,7 +279,7 @@ class ManaIs(SimpleCondition, frozen=True):
     event: ManaEvent
 
 
-class ManaWas(SimpleCondition, frozen=True):
+class ManaWas(FirmCondition, frozen=True):
     """CR 601.2h"""
 
     phrase = "{mana} {event!d}"
@@ -283,7 +287,7 @@ class ManaWas(SimpleCondition, frozen=True):
     event: ManaEvent
 
 
-class ValueIs(SimpleCondition, frozen=True):
+class ValueIs(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{value} is {comparison}"
@@ -322,21 +326,21 @@ class MeasureParity(Measure, Leaf, frozen=True):
     words = ("even", "odd", "the highest", "different", "negative", "positive")
 
 
-class ThereAre(SimpleCondition, frozen=True):
+class ThereAre(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "there are {what}"
     what: Objects
 
 
-class ThereIs(SimpleCondition, frozen=True):
+class ThereIs(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "there's {what}"
     what: Objects
 
 
-class ThereAreCounters(SimpleCondition, frozen=True):
+class ThereAreCounters(FirmCondition, frozen=True):
     """CR 122.1"""
 
     phrase = "there are {counters} on {on}"
@@ -344,7 +348,7 @@ class ThereAreCounters(SimpleCondition, frozen=True):
     on: Objects
 
 
-class ThereArent(SimpleCondition, frozen=True):
+class ThereArent(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "there {negative} {what}"
@@ -358,28 +362,28 @@ class ThereNot(Leaf, frozen=True):
     words = ("aren't", "isn't")
 
 
-class ItIsState(SimpleCondition, frozen=True):
+class ItIsState(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "it 's {being!s}"
     being: Being
 
 
-class TheyAreState(SimpleCondition, frozen=True):
+class TheyAreState(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "they <'re> {being!p}"
     being: Being
 
 
-class YouAreState(SimpleCondition, frozen=True):
+class YouAreState(FirmCondition, frozen=True):
     """CR 724, 725"""
 
     phrase = "you <'re> {being!p}"
     being: PlayerBeing
 
 
-class WasntDone(SimpleCondition, frozen=True):
+class WasntDone(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{what} <wasn't> {deed}[ {span}]"
@@ -388,7 +392,7 @@ class WasntDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class TurnCondition(SimpleCondition, Leaf, frozen=True):
+class TurnCondition(FirmCondition, Leaf, frozen=True):
     """CR 500, 730: whose turn, day or night."""
 
     words = (
@@ -410,7 +414,7 @@ class TurnCondition(SimpleCondition, Leaf, frozen=True):
     )
 
 
-class DidAnswer(SimpleCondition, Leaf, frozen=True):
+class DidAnswer(FirmCondition, Leaf, frozen=True):
     """CR 608.2c: whether what was offered or asked was done."""
 
     words = (
@@ -441,15 +445,12 @@ class DidAnswer(SimpleCondition, Leaf, frozen=True):
         "any player does",
         "either player does",
         "everyone does",
-        "you won",
         "you win",
         "you lose",
-        "you didn't",
-        "they didn't",
     )
 
 
-class CastHistory(SimpleCondition, Leaf, frozen=True):
+class CastHistory(FirmCondition, Leaf, frozen=True):
     """CR 601, 608.2h: how this came to be cast."""
 
     words = (
@@ -482,7 +483,7 @@ class CastHistory(SimpleCondition, Leaf, frozen=True):
     opaque = True
 
 
-class KickedWith(SimpleCondition, frozen=True):
+class KickedWith(FirmCondition, frozen=True):
     """CR 702.33e"""
 
     phrase = "{what} <was> kicked with its {kicker} kicker"
@@ -490,7 +491,7 @@ class KickedWith(SimpleCondition, frozen=True):
     kicker: Mana
 
 
-class KickedTimes(SimpleCondition, frozen=True):
+class KickedTimes(FirmCondition, frozen=True):
     """CR 702.33d"""
 
     phrase = "{what} <was> kicked {times}"
@@ -504,7 +505,7 @@ class KickTimes(Leaf, frozen=True):
     words = ("twice", "three times")
 
 
-class ResolutionCount(SimpleCondition, frozen=True):
+class ResolutionCount(FirmCondition, frozen=True):
     """CR 608.2i: how often this ability resolved."""
 
     phrase = "{this} the {ordinal} time this ability has resolved this turn"
@@ -518,7 +519,7 @@ class ThisIs(Leaf, frozen=True):
     words = ("it's", "this is")
 
 
-class VoteResult(SimpleCondition, frozen=True):
+class VoteResult(FirmCondition, frozen=True):
     """CR 701.38"""
 
     phrase = "{option} gets {more} votes"
@@ -532,14 +533,14 @@ class VoteMore(Leaf, frozen=True):
     words = ("more", "the most")
 
 
-class VoteTied(SimpleCondition, frozen=True):
+class VoteTied(FirmCondition, frozen=True):
     """CR 701.38"""
 
     phrase = "{option} gets more votes or the vote is tied"
     option: VoteWord
 
 
-class VoteIsTied(SimpleCondition, Leaf, frozen=True):
+class VoteIsTied(FirmCondition, Leaf, frozen=True):
     """CR 701.38"""
 
     words = ("the vote is tied", "the vote is tied for first")
@@ -552,7 +553,7 @@ class VoteWord(Said, frozen=True):
     name: CardName
 
 
-class EventsHappened(SimpleCondition, Leaf, frozen=True):
+class EventsHappened(FirmCondition, Leaf, frozen=True):
     """CR 608.2h: spans of the turn."""
 
     words = (
@@ -564,7 +565,7 @@ class EventsHappened(SimpleCondition, Leaf, frozen=True):
     opaque = True
 
 
-class TapsForManaNow(SimpleCondition, frozen=True):
+class TapsForManaNow(FirmCondition, frozen=True):
     """CR 106.12b: a player taps something for mana, in a replacement."""
 
     phrase = "{who} {event}"
@@ -572,7 +573,7 @@ class TapsForManaNow(SimpleCondition, frozen=True):
     event: TapForMana
 
 
-class TappedForManaNow(SimpleCondition, frozen=True):
+class TappedForManaNow(FirmCondition, frozen=True):
     """CR 106.12b: something is tapped for mana, in a replacement."""
 
     phrase = "{what} {event}"
@@ -580,7 +581,7 @@ class TappedForManaNow(SimpleCondition, frozen=True):
     event: IsTappedForMana
 
 
-class FlipResult(SimpleCondition, frozen=True):
+class FlipResult(FirmCondition, frozen=True):
     """CR 705.2"""
 
     phrase = "{who} {event}"
@@ -588,7 +589,7 @@ class FlipResult(SimpleCondition, frozen=True):
     event: WinFlip | LoseFlip
 
 
-class EffectWould(SimpleCondition, frozen=True):
+class EffectWould(FirmCondition, frozen=True):
     """CR 614.1: what an effect is about to do."""
 
     phrase = "{effect} would {event!b}"
@@ -602,7 +603,7 @@ class EffectSubject(Leaf, frozen=True):
     words = ("an effect", "one or more effects", "an effect you control")
 
 
-class PlayerDoesnt(SimpleCondition, frozen=True):
+class PlayerDoesnt(FirmCondition, frozen=True):
     """CR 608.2c: what a player leaves undone."""
 
     phrase = "{who} <doesn't> {event!b}[this_way? this way]"
@@ -611,7 +612,7 @@ class PlayerDoesnt(SimpleCondition, frozen=True):
     this_way: bool
 
 
-class WereDone(SimpleCondition, frozen=True):
+class WereDone(FirmCondition, frozen=True):
     """CR 608.2h: what was done to several objects."""
 
     phrase = "{what} were {deed}[this_way? this way][ {span}]"
@@ -621,7 +622,7 @@ class WereDone(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class WerePut(SimpleCondition, frozen=True):
+class WerePut(FirmCondition, frozen=True):
     """CR 608.2h: where several objects were put."""
 
     phrase = "{what} were put {where} from {from_zone}[ {span}]"
@@ -631,7 +632,7 @@ class WerePut(SimpleCondition, frozen=True):
     span: PastSpan | None
 
 
-class WasntCastFrom(SimpleCondition, frozen=True):
+class WasntCastFrom(FirmCondition, frozen=True):
     """CR 601.2a"""
 
     phrase = "{what} <wasn't> cast from {zone}"
@@ -639,7 +640,7 @@ class WasntCastFrom(SimpleCondition, frozen=True):
     zone: Zone
 
 
-class ControlledAsCast(SimpleCondition, frozen=True):
+class ControlledAsCast(FirmCondition, frozen=True):
     """CR 601.2, 608.2h: what was so while the spell was cast."""
 
     phrase = "{who} {did} as you cast this spell"
@@ -670,3 +671,11 @@ class RevealedThen(PastState, frozen=True):
 
     phrase = "revealed {what}"
     what: Objects
+
+
+class PlayerDidBefore(SimpleCondition, frozen=True):
+    """CR 608.2h: what a player did."""
+
+    phrase = "{who} {event!d}"
+    who: Players
+    event: PlayerEvent

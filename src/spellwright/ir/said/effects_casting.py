@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.mana import ForMana, Mana, ManaProduced
     from spellwright.ir.said.nouns import ColorWord, Noun
     from spellwright.ir.said.numbers import Num
-    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.objects import Movable, Objects
     from spellwright.ir.said.players import Whose
 
 
@@ -21,7 +21,7 @@ class Cast(PlayerVerb, frozen=True):
     """CR 701.5"""
 
     phrase = "<cast> {what}[ {manner:sp}]"
-    what: Objects
+    what: Movable
     manner: tuple[CastManner, ...] | None
 
 
@@ -46,7 +46,7 @@ class Play(PlayerVerb, frozen=True):
     """CR 701.18"""
 
     phrase = "<play> {what}[ {manner:sp}]"
-    what: Objects
+    what: Movable
     manner: tuple[CastManner, ...] | None
 
 

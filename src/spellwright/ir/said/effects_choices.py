@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.numbers import Amt, Num, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Subject, Whose
+    from spellwright.ir.said.predicates import Verb
 
 
 class LoseFlip(PlayerEvent, frozen=True):
@@ -437,18 +438,11 @@ class Specializes(ObjectEvent, frozen=True):
     phrase = "<specialize>"
 
 
-class Also(ObjectVerb, frozen=True):
+class Also(ObjectVerb, PlayerVerb, frozen=True):
     """CR 608.2c: besides."""
 
     phrase = "also {does}"
-    does: ObjectVerb
-
-
-class AlsoPlayer(PlayerVerb, frozen=True):
-    """CR 608.2c: besides."""
-
-    phrase = "also {does}"
-    does: PlayerVerb
+    does: Verb
 
 
 class BeginWith(PlayerVerb, frozen=True):

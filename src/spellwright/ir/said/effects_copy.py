@@ -9,7 +9,7 @@ from spellwright.ir.said.objects import Objects
 from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.clauses import Clause
+    from spellwright.ir.said.clauses import CopyClause
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.players import Subject, Whose
@@ -40,8 +40,9 @@ class CopyTimes(Leaf, frozen=True):
 class CopyException(Said, frozen=True):
     """CR 707.9: what a copy does not take, or has besides."""
 
+    absorbs = "CopyClause"
     phrase = "{clause!p}"
-    clause: Clause
+    clause: CopyClause
 
 
 class ChooseNewTargets(PlayerVerb, frozen=True):

@@ -195,6 +195,7 @@ class ExchangeLifeWith(PlayerVerb, frozen=True):
 class LifeTotalSubject(Said, frozen=True):
     """CR 119.1: a life total as the thing spoken of."""
 
+    carries = True
     number = SG
     phrase = "{whose} life total"
     whose: Whose

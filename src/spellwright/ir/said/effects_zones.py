@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import WithCounters
     from spellwright.ir.said.durations import Ordinal, UntilObject
     from spellwright.ir.said.numbers import Num
-    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.objects import Movable, Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.zones import ZoneName
 
@@ -27,7 +27,7 @@ class Exile(PlayerAct, frozen=True):
     """CR 701.13"""
 
     phrase = "<exile> {what}[ {how}][ {duration}]"
-    what: Objects
+    what: Movable
     how: ExileHow | None
     duration: UntilObject | None
 
@@ -82,7 +82,7 @@ class ReturnMove(Said, frozen=True):
     """CR 400.7: what returns, and where to."""
 
     phrase = "{what} {to}"
-    what: Objects
+    what: Movable
     to: BackTo
 
 
@@ -140,7 +140,7 @@ class PutMove(Said, frozen=True):
     """CR 400.7: what is put, and where."""
 
     phrase = "{what} {where}"
-    what: Objects
+    what: Movable
     where: Place
 
 

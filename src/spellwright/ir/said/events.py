@@ -187,20 +187,6 @@ class Die(ObjectAct, frozen=True):
     phrase = "<die>"
 
 
-class DieOrExiled(ObjectEvent, frozen=True):
-    """CR 700.4"""
-
-    phrase = "<die> or <be> put into exile[ {from_zone}]"
-    from_zone: FromZonePhrase | None
-
-
-class FromZonePhrase(Said, frozen=True):
-    """CR 400.7"""
-
-    phrase = "from {zone}"
-    zone: Zone
-
-
 class LeaveZone(ObjectEvent, frozen=True):
     """CR 400.7"""
 
@@ -266,8 +252,6 @@ class Participle(Leaf, frozen=True):
         "foretold",
         "plotted",
         "returned",
-        "put onto the battlefield",
-        "put into exile",
         "exerted",
         "manifested",
         "cloaked",

@@ -340,7 +340,7 @@ class BareKeyword(KeywordAbility, Leaf, frozen=True):
     )
 
 
-class WardFor(KeywordAbility, frozen=True):
+class WardFor(Keyword, frozen=True):
     """CR 702.21: ward with a cost measured by a value."""
 
     phrase = "ward {cost}, where X is {value}"

@@ -124,14 +124,12 @@ class SettledColor(ManaQuality, Leaf, frozen=True):
         "of any of that card's colors",
         "of any color among them",
     )
-    opaque = True
 
 
 class CommanderIdentity(ManaQuality, Leaf, frozen=True):
     """CR 903.4: a colour in the colour identity of the player's commander."""
 
     words = ("of any color in your commander's color identity", "of any color in your commanders' color identities")
-    opaque = True
 
 
 class CouldProduce(ManaQuality, frozen=True):

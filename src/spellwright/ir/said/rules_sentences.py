@@ -77,7 +77,6 @@ class ActivateTime(ActivationLimit, Leaf, frozen=True):
         "only during each opponent's turn",
         "only on your own turn",
         "only from your graveyard",
-        "only during your turn and only once each turn",
     )
 
 
@@ -162,13 +161,6 @@ class CastLimit(Said, frozen=True):
     """CR 601.3."""
 
 
-class CastIf(CastLimit, frozen=True):
-    """CR 601.3"""
-
-    phrase = "if {condition}"
-    condition: Condition
-
-
 class CastTime(CastLimit, Leaf, frozen=True):
     """CR 601.3"""
 
@@ -190,12 +182,10 @@ class CastTime(CastLimit, Leaf, frozen=True):
         "before blockers are declared",
         "during your declare attackers step",
         "during an opponent's combat",
-        "during the declare attackers step and only if you've been attacked this step",
         "after combat",
         "on an opponent's turn",
         "during an opponent's end step",
         "during your end step",
-        "only during combat",
         "after blockers are declared",
         "as a sorcery",
         "during your turn before attackers are declared",

@@ -9,7 +9,13 @@ from spellwright.ir.said.base import Leaf, Said
 if TYPE_CHECKING:
     from spellwright.ir.said.abilities import EventClause, When
     from spellwright.ir.said.clauses import Body, Do, PlayersDo, TheyDo
-    from spellwright.ir.said.conditions import Condition, ThisWayCondition
+    from spellwright.ir.said.conditions import (
+        BothConditions,
+        Condition,
+        EitherCondition,
+        FirmCondition,
+        ThisWayCondition,
+    )
     from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
@@ -61,7 +67,7 @@ class UnlessCondition(Tail, frozen=True):
 
     phrase = "{sentence} unless {condition}"
     sentence: Tail
-    condition: Condition
+    condition: FirmCondition | EitherCondition | BothConditions
 
 
 class UnlessDo(Tail, frozen=True):

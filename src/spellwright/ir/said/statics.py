@@ -381,6 +381,7 @@ class IncreasedReduced(Leaf, frozen=True):
 class HandSizePhrase(Said, frozen=True):
     """CR 402.2: a maximum hand size as the thing spoken of."""
 
+    carries = True
     number = SG
     phrase = "{whose} maximum hand size"
     whose: Whose
