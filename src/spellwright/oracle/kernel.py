@@ -265,7 +265,7 @@ class Parser:
                 taken = form & ~FORM
                 keeps = symbol.carries and edge.force < 0
                 for end, node, number in self.parse(symbol, pos, start):
-                    if taken and self.absorbed.get(node[0], 0) & taken:
+                    if taken and self.absorbed.get(node[0] if symbol.item is None else node[0][0], 0) & taken:
                         continue
                     self.walk(edge.to, end, number if keeps else register | (number & ~FORM), (*values, node), out)
 
@@ -302,16 +302,23 @@ class Parser:
                             following.append((end2, (*nodes, node), number2))
                     continue
                 start = number & FORM if flows else form
+                taken = number & ~FORM
                 if token == conjunction and len(nodes) == 1:
                     for end2, node, number2 in self.parse(item, end + 1, start):
+                        if taken and self.absorbed.get(node[0], 0) & taken:
+                            continue
                         out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
                 elif token == COMMA:
                     if tokens[end + 1] == conjunction:
                         if len(nodes) >= 2:
                             for end2, node, number2 in self.parse(item, end + 2, start):
+                                if taken and self.absorbed.get(node[0], 0) & taken:
+                                    continue
                                 out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
                     else:
                         for end2, node, number2 in self.parse(item, end + 1, start):
+                            if taken and self.absorbed.get(node[0], 0) & taken:
+                                continue
                             following.append((end2, (*nodes, node), number2))
             if conjunction < 0:
                 for result in following:

@@ -51,8 +51,8 @@ it hands on with `number` (SG or PL). A symbol that is `inflected` starts from t
 starts from its `default`. Register defaults: `default = PL` (also the form of imperatives and bare plurals).
 
 **Attachment.** A class with `absorbs = "PermanentModifier"` (or several names) ends open: where it is the last thing
-said, what follows directly, in a slot or as the next item of a juxtaposed list, is not of that class, for the inner
-phrase takes it (low attachment). A token between them closes it.
+said, what follows directly, in a slot or as the next item of a list, is not of that class, for the inner phrase takes
+it (low attachment). Any token between them, but for the comma and conjunction of a list, closes it.
 """
 
 from __future__ import annotations

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     from spellwright.ir.said.zones import Zone
 
 
-class Objects(Subject, frozen=True):
+class Movable(Said, frozen=True):
+    """CR 400.7: objects, and the zone that they are taken from."""
+
+    carries = True
+
+
+class Objects(Subject, Movable, frozen=True):
     """CR 109: objects."""
 
     carries = True
@@ -431,7 +437,7 @@ class ObjectsAndOr(Objects, frozen=True):
     parts: tuple[Limb, ...]
 
 
-class ReferenceFrom(Objects, frozen=True):
+class ReferenceFrom(Movable, frozen=True):
     """CR 400: an object spoken of, out of a zone."""
 
     phrase = "{what} from {zone}"
