@@ -330,14 +330,14 @@ class ThereAre(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "there are {what}"
-    what: Objects
+    what: Objects | SomeQuantity
 
 
 class ThereIs(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "there's {what}"
-    what: Objects
+    what: Objects | SomeQuantity
 
 
 class ThereAreCounters(FirmCondition, frozen=True):
@@ -353,7 +353,7 @@ class ThereArent(FirmCondition, frozen=True):
 
     phrase = "there {negative} {what}"
     negative: ThereNot
-    what: Objects
+    what: Objects | SomeQuantity
 
 
 class ThereNot(Leaf, frozen=True):
@@ -473,7 +473,6 @@ class CastHistory(FirmCondition, Leaf, frozen=True):
         "that spell's additional cost was paid",
         "its offspring cost was paid",
         "its mayhem cost was paid",
-        "the duplicate was warped",
         "its web-slinging cost was paid",
         "this ability has been activated four or more times this turn",
         "this ability has been activated three or more times this turn",
@@ -559,7 +558,6 @@ class EventsHappened(FirmCondition, Leaf, frozen=True):
     words = (
         "this is the first time that ability has triggered this turn",
         "this card is in your opening hand",
-        "this spell is on the stack",
         "their life totals are different",
     )
     opaque = True

@@ -161,7 +161,7 @@ class Reveal(PlayerAct, frozen=True):
     """CR 701.20"""
 
     phrase = "<reveal> {what}"
-    what: Objects
+    what: Movable
 
 
 class RevealHand(PlayerAct, frozen=True):
@@ -177,7 +177,7 @@ class RevealUntil(PlayerVerb, frozen=True):
     phrase = "{first} cards from the top of {whose} library until {who} {then} {what}"
     first: RevealOrExile
     whose: Whose
-    who: Players
+    who: Players | They
     then: RevealOrExile
     what: Objects
 

@@ -123,9 +123,10 @@ class BackToBattlefield(BackTo, frozen=True):
 class BackToLibrary(BackTo, frozen=True):
     """CR 401.4: to an end of a library."""
 
-    phrase = "to the {end} of {whose} library[ {order}]"
+    phrase = "to the {end} of {whose} {library}[ {order}]"
     end: LibraryEnd
     whose: Whose
+    library: LibraryWord
     order: CardOrder | None
 
 
@@ -204,17 +205,19 @@ class OntoBattlefield(Place, frozen=True):
 class OnLibraryEnd(Place, frozen=True):
     """CR 401.4: on an end of a library."""
 
-    phrase = "on the {end} of {whose} library[ {order}]"
+    phrase = "on the {end} of {whose} {library}[ {order}]"
     end: LibraryEnd
     whose: Whose
+    library: LibraryWord
     order: CardOrder | None
 
 
 class OnTopOfLibrary(Place, frozen=True):
     """CR 401.4: on top of a library."""
 
-    phrase = "on top of {whose} library[ {order}]"
+    phrase = "on top of {whose} {library}[ {order}]"
     whose: Whose
+    library: LibraryWord
     order: CardOrder | None
 
 
@@ -264,6 +267,7 @@ class EntryStatus(EntryManner, Leaf, frozen=True):
         "untapped",
         "attacking",
         "tapped and attacking",
+        "tapped and transformed",
         "face down",
         "transformed",
         "converted",

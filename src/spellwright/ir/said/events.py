@@ -536,14 +536,14 @@ class CastEvent(PlayerDeed, frozen=True):
     """CR 601.2i"""
 
     phrase = "<cast> {what}"
-    what: Objects
+    what: Movable
 
 
 class PlayEvent(PlayerDeed, frozen=True):
     """CR 305, 701.18"""
 
     phrase = "<play> {what}"
-    what: Objects
+    what: Movable
 
 
 class ActivateEvent(PlayerDeed, frozen=True):

@@ -121,7 +121,6 @@ class SettledColor(ManaQuality, Leaf, frozen=True):
         "of a color of your choice",
         "of different colors",
         "of either color",
-        "of any of that card's colors",
         "of any color among them",
     )
 

@@ -135,7 +135,53 @@ class ActivatedBy(CardModifier, frozen=True):
     who: Players
 
 
-class DoneByYou(CardModifier, frozen=True):
+class DrawnBy(CardModifier, frozen=True):
+    """CR 121: cards that somebody draws."""
+
+    absorbs = "FixedDuration"
+    phrase = "{who} <draw>[ {span}]"
+    who: Players
+    span: WhenCast | None
+
+
+class ControlledBefore(Modifier, frozen=True):
+    """CR 608.2h: under somebody's control at the time."""
+
+    phrase = "{who} controlled"
+    who: Players
+
+
+class DoneByThisWay(Modifier, frozen=True):
+    """CR 608.2h: of which somebody did something by this effect."""
+
+    phrase = "{who} {done} this way"
+    who: Players | They
+    done: Done
+
+
+class OfSourceKind(CardModifier, frozen=True):
+    """CR 113.7: abilities of some source."""
+
+    phrase = "of a {kinds:or!s}"
+    kinds: tuple[PermanentKind, ...]
+
+
+class OfGraveyard(CardModifier, frozen=True):
+    """CR 404.2: at a place in a graveyard."""
+
+    phrase = "of {whose} graveyard"
+    whose: Whose
+
+
+class InBothZones(CardModifier, frozen=True):
+    """CR 400: in two zones together."""
+
+    phrase = "in {first} and in {second}"
+    first: PlainZone
+    second: PlainZone
+
+
+class DoneByYou(Modifier, frozen=True):
     """CR 608.2h: cards or spells of which a player has done something."""
 
     phrase = "{who} 've {deed}[ {span}]"
@@ -283,6 +329,7 @@ class SettledQuality(Leaf, frozen=True):
         "any color",
         "any type",
         "each color",
+        "each basic land type",
         "a single color",
         "the creature type of your choice",
         "a creature type of your choice",
@@ -656,9 +703,10 @@ class DifferentPart(Leaf, frozen=True):
 class ComparativeTrait(Trait, frozen=True):
     """CR 202.3, 208: more or less than the object in view."""
 
-    phrase = "{degree} {stat}"
+    phrase = "{degree} {stat}[ than {what}]"
     degree: Degree
     stat: Stat
+    what: Objects | None
 
 
 class Degree(Leaf, frozen=True):

@@ -98,6 +98,29 @@ class PermanentOrSpell(Noun, frozen=True):
     modifiers: tuple[CardModifier, ...] | None
 
 
+class ModifiedNoun(Said, frozen=True):
+    """CR 109: a word for objects that something follows."""
+
+    inflected = True
+    carries = True
+
+
+class ModifiedPermanents(ModifiedNoun, frozen=True):
+    """CR 110: permanents with what follows them."""
+
+    phrase = "{kinds:or} {modifiers:sp}"
+    kinds: tuple[PermanentKind, ...]
+    modifiers: tuple[PermanentModifier, ...]
+
+
+class ModifiedCards(ModifiedNoun, frozen=True):
+    """CR 108, 112: cards or spells with what follows them."""
+
+    phrase = "{kinds:or} {modifiers:sp}"
+    kinds: tuple[CardKind, ...]
+    modifiers: tuple[CardModifier, ...]
+
+
 class BareNoun(Said, frozen=True):
     """CR 608.2c: a word for objects spoken of before, with nothing after it."""
 
@@ -368,6 +391,8 @@ class Picked(Adjective, Leaf, frozen=True):
         "foretold",
         "warped",
         "prepared",
+        "random",
+        "differently named",
         "plotted",
     )
 

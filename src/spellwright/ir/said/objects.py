@@ -146,7 +146,7 @@ class YourOwn(Objects, Limb, Reference, Possessor, Leaf, frozen=True):
     words = ("your commander", "your Ring-bearer", "your starting companion")
 
 
-class HostObject(Objects, Limb, Reference, Possessor, frozen=True):
+class HostObject(Objects, Limb, Reference, Possessor, Pronominal, frozen=True):
     """CR 301.5, 303.4: what this object is attached to."""
 
     number = SG
@@ -161,7 +161,7 @@ class HowAttached(Leaf, frozen=True):
     words = ("enchanted", "equipped", "fortified")
 
 
-class ThatObject(Objects, Limb, Reference, Possessor, frozen=True):
+class ThatObject(Objects, Limb, Reference, Possessor, Pronominal, frozen=True):
     """CR 608.2c: the object spoken of before."""
 
     number = SG
@@ -169,7 +169,7 @@ class ThatObject(Objects, Limb, Reference, Possessor, frozen=True):
     noun: BareNoun
 
 
-class ThoseObjects(Objects, Limb, Reference, Group, frozen=True):
+class ThoseObjects(Objects, Limb, Reference, Group, Pronominal, frozen=True):
     """CR 608.2c: the objects spoken of before."""
 
     number = PL
@@ -309,6 +309,14 @@ class AnyTarget(Mixed, Limb, Leaf, frozen=True):
     words = ("any target", "any other target", "another target", "any one target")
 
 
+class AnyTargetChosen(Mixed, Limb, frozen=True):
+    """CR 115.1: any target, chosen by another player."""
+
+    number = SG
+    phrase = "any target of {quality}"
+    quality: SettledQuality
+
+
 class SomeTargets(Mixed, Group, frozen=True):
     """CR 115.4: so many creatures, players, planeswalkers or battles as targets."""
 
@@ -445,12 +453,66 @@ class ReferenceFrom(Movable, frozen=True):
     zone: Zone
 
 
+class PermanentsFrom(Movable, frozen=True):
+    """CR 400: objects named as permanents, out of a zone."""
+
+    phrase = "[{count} ]{kinds:or} from {zone}"
+    count: Num | None
+    kinds: tuple[PermanentKind, ...]
+    zone: Zone
+
+
+class ReferenceAndMore(Objects, frozen=True):
+    """CR 109: an object in view and others, said with no determiner."""
+
+    number = PL
+    phrase = "{first} and {rest!p}"
+    first: Pronominal
+    rest: Noun
+
+
+class AtLargeTogether(Objects, frozen=True):
+    """CR 109: two descriptions, said with no determiner."""
+
+    number = PL
+    phrase = "{first!p} and {second!p}"
+    first: ModifiedNoun
+    second: Noun
+
+
+
+class HalfOf(Objects, frozen=True):
+    """CR 107.1a: half of the objects that are so described."""
+
+    number = PL
+    phrase = "half the {noun!p}[, rounded {rounding}]"
+    noun: Noun
+    rounding: Rounding | None
+
+
+class OrdinalTarget(Objects, Limb, frozen=True):
+    """CR 115.1: one more target, told apart by its place in the order."""
+
+    number = SG
+    phrase = "a {ordinal} target {noun!s}"
+    ordinal: Ordinal
+    noun: Noun
+
+
+class OrdinalAnyTarget(Mixed, Limb, frozen=True):
+    """CR 115.4: one more target of any kind."""
+
+    number = SG
+    phrase = "a {ordinal} target"
+    ordinal: Ordinal
+
+
 class PlayersAndObjects(Mixed, frozen=True):
     """CR 109, 102: players and objects, each with a determiner of its own."""
 
     number = PL
     phrase = "{objects} and {players}"
-    objects: Limb
+    objects: Limb | ObjectsAtLarge
     players: PlayerLimb
 
 
@@ -573,7 +635,7 @@ class SomeQuantity(Said, frozen=True):
     carries = True
     phrase = "{count} {what}"
     count: Num
-    what: Quantity
+    what: KindsAmong
 
 
 class KindsAmong(Quantity, frozen=True):
@@ -675,6 +737,21 @@ class LifeHow(Leaf, frozen=True):
         "you've gained this turn",
         "they lost this turn",
     )
+
+
+class ManaFromSpent(Quantity, frozen=True):
+    """CR 106: mana from some sources that was spent."""
+
+    phrase = "mana from {source} spent to cast {what}"
+    source: Objects
+    what: Objects
+
+
+class OfColors(Quantity, frozen=True):
+    """CR 105.2: each colour of an object."""
+
+    phrase = "of {whose} colors"
+    whose: Whose
 
 
 class OfGroup(Quantity, frozen=True):

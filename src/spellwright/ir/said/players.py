@@ -115,6 +115,13 @@ class PlayerWhoseWay(PlayerModifier, frozen=True):
     did: PlayerEvent
 
 
+class PlayerAttacking(PlayerModifier, frozen=True):
+    """CR 508.1b: a player who attacks another."""
+
+    phrase = "attacking {who}"
+    who: Players
+
+
 class PlayerPhrase(PlayerModifier, Leaf, frozen=True):
     """CR 102: other descriptions of a player."""
 
@@ -132,6 +139,12 @@ class PlayerPhrase(PlayerModifier, Leaf, frozen=True):
         "being attacked",
         "of your choice",
         "chosen at random",
+        "at random",
+        "with the most life",
+        "with the highest life total",
+        "with the lowest life total",
+        "with the most cards in hand",
+        "with the fewest cards in hand",
         "on your team",
         "to your left",
         "to your right",
@@ -304,7 +317,7 @@ class OpponentWord(Leaf, frozen=True):
 class YourTeam(Players, Leaf, frozen=True):
     """CR 102.4: a team."""
 
-    number = PL
+    number = SG
     words = ("your team",)
 
 
@@ -352,6 +365,14 @@ class PlayersTogether(Players, frozen=True):
 
     number = PL
     phrase = "{players:and@2}"
+    players: tuple[PlayerLimb, ...]
+
+
+class PlayersEither(Players, frozen=True):
+    """CR 102: one of several players."""
+
+    number = SG
+    phrase = "{players:or@2}"
     players: tuple[PlayerLimb, ...]
 
 

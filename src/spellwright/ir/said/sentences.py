@@ -220,7 +220,7 @@ class SameObjects(SameThing, frozen=True):
     """CR 109"""
 
     phrase = "{what!p}"
-    what: Objects
+    what: ObjectsAtLarge
 
 
 class EffectKeeps(Tail, frozen=True):

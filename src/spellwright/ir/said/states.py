@@ -264,21 +264,21 @@ class ObjectHas(ObjectState, frozen=True):
     """CR 109.3, 122"""
 
     phrase = "<have> {has}"
-    has: ObjectHaving
+    has: ObjectHaving | SameTrait | DifferentTrait | ComparativeTrait
 
 
 class ObjectHasnt(ObjectState, frozen=True):
     """CR 109.3, 122"""
 
     phrase = "<doesn't> have {has}"
-    has: ObjectHaving
+    has: ObjectHaving | SameTrait | DifferentTrait | ComparativeTrait
 
 
 class ObjectHad(ObjectState, frozen=True):
     """CR 608.2h"""
 
     phrase = "had {has}"
-    has: ObjectHaving
+    has: ObjectHaving | SameTrait | DifferentTrait | ComparativeTrait
 
 
 class ObjectHaving(Said, frozen=True):
@@ -335,14 +335,11 @@ class HavingQuality(ObjectHaving, Leaf, frozen=True):
     """CR 109.3"""
 
     words = (
-        "the same name",
-        "different names",
         "the chosen name",
         "a single target",
         "only one target",
         "an X in its mana cost",
         "{X} in its mana cost",
-        "the same controller",
         "a mana ability",
         "an Adventure",
         "the greatest power among creatures on the battlefield",
