@@ -1,0 +1,555 @@
+"""Casting spells and activating abilities step by step (CR 601.2, 602.2), and choices of triggers (CR 603.3d).
+
+One frame carries a stack object through its stages, one question a step:
+0 additional costs, 1 modes, 2 X, 3 symbols to announce, 4 targets, 5 division, 6 paying, 7 done.
+"""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import GONE, STACK
+from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
+from spellwright.rules.base import Answer, Instr
+from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, with_x
+from spellwright.rules.decisions import Divide, Number, OneOf, Subset, yes_no
+from spellwright.rules.events import AbilityActivated, BecomesTarget, Event, SpellCast
+from spellwright.rules.gate import happen
+from spellwright.rules.layers import chars
+from spellwright.rules.listeners import register
+from spellwright.rules.mana import affordable, forms
+from spellwright.rules.manacost import ManaCost, Rider
+from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, CastInfo, Cont, Ctx, Face, Obj, StackObject
+from spellwright.rules.pay import PayBill, Reverse, note_activation, purpose_of
+from spellwright.rules.state import Frame, State, Waiting, Watch
+from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
+from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, leave, put_ability_on_stack, unlist
+
+
+class CastMove(ZoneMove):
+    """CR 601.2a: a card becomes a spell on the stack."""
+
+    __slots__ = ("info", "player", "spell_face")
+
+    rule = "601.2a"
+
+    def __init__(self, oid: int, player: int, face: Face, info: CastInfo) -> None:
+        ZoneMove.__init__(self, oid, STACK, "cast")
+        self.player = player
+        self.spell_face = face
+        self.info = info
+
+    def apply(self, s: State) -> None:
+        o = s.edit(self.oid)
+        self.source_zone = o.zone
+        leave(s, o)
+        n = len(s.objects)
+        self.new = n
+        o.successor = n
+        q = StackObject(n, o.card, self.spell_face, o.owner, self.player, s.epoch, SPELL, Ctx(n, self.player))
+        q.cast = self.info
+        q.timestamp = s.tick()
+        q.known = 1 << self.player if self.info.face_down else (1 << len(s.players)) - 1
+        q.face_down = self.info.face_down
+        q.choices = o.choices
+        s.objects.append(q)
+        s.stack.append(n)
+        if q.face.zones & (1 << STACK):
+            q.registered = q.chars.abilities
+            register(s, q, q.registered, True)
+
+
+class StartCast(Frame):
+    """The first step of casting: the card goes onto the stack (CR 601.2a)."""
+
+    __slots__ = ("alt", "face", "free", "oid", "permit_exile", "player")
+
+    def __init__(
+        self, below: Frame | None, oid: int, player: int, face: Face, alt: int, free: bool, permit_exile: bool
+    ) -> None:
+        self.below = below
+        self.oid = oid
+        self.player = player
+        self.face = face
+        self.alt = alt
+        self.free = free
+        self.permit_exile = permit_exile
+
+    def step(self, s: State) -> None:
+        o = s.objects[self.oid]
+        alt = self.face.alternatives[self.alt] if self.alt >= 0 else None
+        label = alt.label if alt is not None else ""
+        down = alt is not None and alt.face_down
+        then = alt.then if alt is not None else ("exile" if self.permit_exile else "")
+        face = FACE_DOWN_FACES[0] if down else self.face
+        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (("alternative", self.alt),))
+        m = CastMove(self.oid, self.player, face, info)
+        happen(s, [m])
+        q = s.edit_stack(m.new)
+        if down:
+            q.cost_kinds = ("morph",)
+        s.agenda = Announce(self.below, m.new, 0, 0, None)
+
+
+class Announce(Frame):
+    """One stack object on its way; `at` is the index within the stage, `form` the cost after announcements."""
+
+    __slots__ = ("at", "form", "oid", "stage")
+
+    def __init__(self, below: Frame | None, oid: int, stage: int, at: int, form: Chosen | None) -> None:
+        self.below = below
+        self.oid = oid
+        self.stage = stage
+        self.at = at
+        self.form = form
+
+    def go(self, s: State, stage: int, at: int) -> None:
+        s.agenda = Announce(self.below, self.oid, stage, at, self.form)
+
+    def step(self, s: State) -> None:
+        o = s.objects[self.oid]
+        assert isinstance(o, StackObject)
+        k = self.stage
+        if k == 0:
+            self.additional(s, o)
+        elif k == 1:
+            self.modes(s, o)
+        elif k == 2:
+            self.choose_x(s, o)
+        elif k == 3:
+            self.symbols(s, o)
+        elif k == 4:
+            self.targets(s, o)
+        elif k == 5:
+            self.division(s, o)
+        elif k == 6:
+            self.pay(s, o)
+        else:
+            self.done(s, o)
+
+    # -------------------------------------------------------------- what is being announced
+
+    def spec(self, o: StackObject) -> ModesSpec | None:
+        a = o.ability
+        if o.kind == SPELL:
+            return o.face.spell
+        assert isinstance(a, (ActivatedAbility, TriggeredAbility))
+        return a.modes
+
+    def bill(self, s: State, o: StackObject, x: int, kicks: Answer, picks: Answer) -> Bill:
+        if o.kind == SPELL:
+            info = o.cast
+            assert info is not None
+            return spell_bill(
+                s, o, chars(s, o), o.face, alternative(o), x, kicks, picks, o.modes, o.controller, info.free
+            )
+        a = o.ability
+        assert isinstance(a, ActivatedAbility)
+        return ability_bill(s, s.objects[o.ctx.source], a, x, o.controller)
+
+    def fits(self, s: State, o: StackObject, bill: Bill) -> bool:
+        who = s.objects[o.ctx.source] if o.kind != SPELL else o
+        return payable(s, Bill(bill.mana, bill.acts, False, False, bill.loyalty), who, o.controller, purpose_of(s, self.oid))
+
+    # -------------------------------------------------------------- stages
+
+    def additional(self, s: State, o: StackObject) -> None:
+        """CR 601.2b: optional and alternative additional costs, one at a time; `at` counts them."""
+        info = o.cast
+        assert info is not None
+        costs = o.face.additional
+        if self.at >= len(costs):
+            self.go(s, 1, 0)
+            return
+        a = costs[self.at]
+        times = 1
+        pick = 0
+        options = [i for i in range(len(a.options)) if self.fits(s, o, self.bill(s, o, 0, (*info.kicks, 1), (*option_picks(info), i)))]
+        if a.optional:
+            times = 0
+            if options:
+                if a.repeatable:
+                    most = 1
+                    while most < 50 and self.fits(s, o, self.bill(s, o, 0, (*info.kicks, most + 1), (*option_picks(info), options[0]))):
+                        most += 1
+                    times = s.ask(Number(o.controller, a.label or "additional cost", o.id, 0, most))[0]
+                else:
+                    times = s.ask(yes_no(o.controller, a.label or "additional cost", o.id))[0]
+        if times and len(options) > 1:
+            pick = s.ask(OneOf(o.controller, "cost", o.id, [(i,) for i in options], ()))[0]
+        elif options:
+            pick = options[0]
+        q = s.edit_stack(o.id)
+        q.cast = CastInfo(
+            info.by, info.zone, info.x, info.label, (*info.kicks, times), info.spent, info.face_down, info.then, info.free,
+            (*info.options, ("pick", pick)),
+        )
+        self.go(s, 0, self.at + 1)
+
+    def modes(self, s: State, o: StackObject) -> None:
+        """CR 601.2b, 700.2."""
+        spec = self.spec(o)
+        if spec is None:
+            self.go(s, 2, 0)
+            return
+        bodies = spec.bodies
+        if len(bodies) == 1:
+            picked: Answer = (0,)
+        else:
+            by = by_of(s, o)
+            legal = [i for i in range(len(bodies)) if can_target(s, bodies[i], by, o.ctx)]
+            least = spec.least.value(s, o.ctx)
+            most = len(bodies) if spec.most is None else spec.most.value(s, o.ctx)
+            if not legal or (len(legal) < least and not spec.repeat):
+                self.remove(s, o)
+                return
+            if spec.repeat and most > 1:
+                chosen: list[int] = []
+                while len(chosen) < most:
+                    opts: list[Answer] = [(i,) for i in legal if not chosen or i >= chosen[-1]]
+                    if len(chosen) >= least:
+                        opts.append((-1,))
+                    i = s.ask(OneOf(o.controller, "mode", o.id, opts, ()))[0]
+                    if i < 0:
+                        break
+                    chosen.append(i)
+                picked = tuple(chosen)
+            elif least == 1 and most == 1:
+                picked = s.ask(OneOf(o.controller, "mode", o.id, [(i,) for i in legal], ()))
+            else:
+                picked = tuple(sorted(s.ask(Subset(o.controller, "modes", o.id, legal, least, most))))
+        q = s.edit_stack(o.id)
+        q.modes = picked
+        slots: list[object] = []
+        program: list[Instr] = []
+        for i in picked:
+            b = bodies[i]
+            if slots and b.slots:
+                b = shifted(b, len(slots))
+            slots.extend(b.slots)
+            program.extend(b.program)
+        q.slots = tuple(slots)
+        q.program = tuple(program)
+        self.go(s, 2 if o.kind != TRIGGERED else 4, 0)
+
+    def choose_x(self, s: State, o: StackObject) -> None:
+        """CR 107.3a-b, 601.2b."""
+        kicks: Answer = o.cast.kicks if o.cast is not None else ()
+        picks = option_picks(o.cast) if o.cast is not None else ()
+        if o.kind == SPELL and o.face.cost is not None and o.face.cost.x and o.cast is not None and (o.cast.free or is_free(o)):
+            self.go(s, 3, 0)
+            return
+        raw = self.raw_mana(o)
+        if not raw and not self.acts_use_x(o):
+            self.go(s, 3, 0)
+            return
+        least = 0
+        most = 0
+        rule = o.face.xrule if o.kind == SPELL else None
+        ceiling = 1000
+        if rule is not None:
+            least = rule.least
+            if rule.most is not None:
+                ceiling = rule.most.value(s, o.ctx)
+        most = least
+        while most < ceiling and self.fits_x(s, o, most + 1, kicks, picks):
+            most += 1
+        x = s.ask(Number(o.controller, "X", o.id, least, most))[0]
+        q = s.edit_stack(o.id)
+        q.ctx = q.ctx.with_x(x)
+        if q.cast is not None:
+            i = q.cast
+            q.cast = CastInfo(i.by, i.zone, x, i.label, i.kicks, i.spent, i.face_down, i.then, i.free, i.options)
+        self.go(s, 3, 0)
+
+    def raw_mana(self, o: StackObject) -> bool:
+        """Whether {X} stands in the cost."""
+        if o.kind == SPELL:
+            alt = alternative(o)
+            if alt is not None:
+                return alt.cost.mana is not None and alt.cost.mana.x > 0
+            if o.face.cost is not None and o.face.cost.x > 0:
+                return True
+            return any([c.mana is not None and c.mana.x > 0 for a in o.face.additional for c in a.options])
+        a = o.ability
+        return isinstance(a, ActivatedAbility) and a.cost.mana is not None and a.cost.mana.x > 0
+
+    def acts_use_x(self, o: StackObject) -> bool:
+        acts: tuple[Instr, ...] = ()
+        a = o.ability
+        if o.kind == SPELL:
+            alt = alternative(o)
+            if alt is not None:
+                acts = alt.cost.acts
+            for ad in o.face.additional:
+                for c in ad.options:
+                    acts = acts + c.acts
+        elif isinstance(a, ActivatedAbility):
+            acts = a.cost.acts
+            if a.cost.loyalty is not None and a.loyalty_x:
+                return True
+        return any([i.uses_x() for i in acts])
+
+    def fits_x(self, s: State, o: StackObject, x: int, kicks: Answer, picks: Answer) -> bool:
+        bill = self.bill(s, o, x, kicks, picks)
+        if not affordable(s, o.controller, bill.mana, purpose_of(s, self.oid)):
+            return False
+        ctx = Ctx(o.ctx.source, o.controller, (), x)
+        who = s.objects[o.ctx.source]
+        if bill.loyalty != -1000 and bill.loyalty < 0 and who.count("loyalty") < -bill.loyalty:
+            return False
+        return all([act.payable(s, ctx) for act in bill.acts]) and x < 1000
+
+    def symbols(self, s: State, o: StackObject) -> None:
+        """CR 601.2b, 107.4e-f: how hybrid and Phyrexian symbols will be paid."""
+        kicks: Answer = o.cast.kicks if o.cast is not None else ()
+        picks = option_picks(o.cast) if o.cast is not None else ()
+        bill = self.bill(s, o, o.ctx.x, kicks, picks)
+        chosen: Chosen | None = None
+        if bill.mana.twobrid or bill.mana.phyrexian:
+            live = [
+                f for f in forms(bill.mana)
+                if 2 * f.life <= s.players[o.controller].life and affordable(s, o.controller, f.cost, purpose_of(s, self.oid))
+            ]
+            if not live:
+                s.agenda = give_up(s)
+                return
+            i = 0
+            if len(live) > 1:
+                i = s.ask(OneOf(o.controller, "symbols", o.id, [(j,) for j in range(len(live))], tuple([f.words for f in live])))[0]
+            chosen = Chosen(live[i].cost, live[i].life)
+        s.agenda = Announce(self.below, self.oid, 4, 0, chosen)
+
+    def targets(self, s: State, o: StackObject) -> None:
+        """CR 601.2c: one slot a step."""
+        slots = slots_of(o)
+        if self.at >= len(slots):
+            self.go(s, 5, 0)
+            return
+        slot = slots[self.at]
+        by = by_of(s, o)
+        done = o.ctx.targets
+        now = slot_choices(s, slots, self.at, done, by, o.ctx)
+        least, most = bounds(s, slot, o.ctx, len(now))
+        if len(now) < least:
+            self.remove(s, o)
+            return
+        who = o.controller
+        if slot.chooser is not None:
+            seats = slot.chooser.seats(s, o.ctx)
+            if seats:
+                who = seats[0]
+        later = any([self.at in x.other_than for x in slots[self.at + 1 :]])
+        if least == 1 and most == 1:
+            if later:
+                now = [t for t in now if possible(s, slots, self.at + 1, (*done, (t,)), by, o.ctx)]
+            if not now:
+                self.remove(s, o)
+                return
+            picked = s.ask(OneOf(who, "target", o.id, [(t,) for t in now], ()))
+        elif most == 0 or not now:
+            picked = ()
+        else:
+            picked = s.ask(Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, o.ctx, later))
+        q = s.edit_stack(o.id)
+        q.ctx = q.ctx.with_targets((*done, picked), q.ctx.divided)
+        self.go(s, 4, self.at + 1)
+
+    def division(self, s: State, o: StackObject) -> None:
+        """CR 601.2d."""
+        slots = slots_of(o)
+        if self.at >= len(slots):
+            self.go(s, 6 if o.kind != TRIGGERED else 7, 0)
+            return
+        slot = slots[self.at]
+        parts: Answer = ()
+        if slot.divided is not None:
+            ids = o.ctx.targets[self.at]
+            total = slot.divided.value(s, o.ctx)
+            if len(ids) == 1:
+                parts = (total,)
+            elif ids and total >= len(ids):
+                parts = s.ask(Divide(o.controller, "division", o.id, list(ids), total, 1))
+            else:
+                parts = tuple([0 for _ in ids])
+        q = s.edit_stack(o.id)
+        q.ctx = q.ctx.with_targets(q.ctx.targets, (*q.ctx.divided, parts))
+        self.go(s, 5, self.at + 1)
+
+    def pay(self, s: State, o: StackObject) -> None:
+        """CR 601.2f-h: the total cost is locked in and paid."""
+        kicks: Answer = o.cast.kicks if o.cast is not None else ()
+        picks = option_picks(o.cast) if o.cast is not None else ()
+        bill = self.bill(s, o, o.ctx.x, kicks, picks)
+        life = 0
+        if self.form is not None:
+            bill = Bill(self.form.cost, bill.acts, bill.tap, bill.untap, bill.loyalty)
+            life = self.form.life
+        bill = Bill(with_x(bill.mana, o.ctx.x), bill.acts, bill.tap, bill.untap, bill.loyalty)
+        after = Announce(self.below, self.oid, 7, 0, None)
+        if not bill.mana.total and not bill.acts and not bill.tap and not bill.untap and not life and bill.loyalty == -1000:
+            s.agenda = after
+            return
+        s.agenda = PayBill(after, self.oid, o.controller, bill, life, 0)
+
+    def done(self, s: State, o: StackObject) -> None:
+        """CR 601.2i, 602.2b: it has been cast or activated."""
+        s.agenda = self.below
+        s.before = None
+        s.refused = ()
+        s.cause = 0
+        events: list[Event] = []
+        if o.kind == SPELL:
+            if o.cast is not None and o.mana_used:
+                i = o.cast
+                q = s.edit_stack(o.id)
+                q.cast = CastInfo(i.by, i.zone, i.x, i.label, i.kicks, o.mana_used, i.face_down, i.then, i.free, i.options)
+                riders(s, q)
+            events.append(SpellCast(o.id, o.controller))
+        elif o.kind == ACTIVATED:
+            events.append(AbilityActivated(o.id, o.ctx.source, o.controller, False))
+        for ids in o.ctx.targets:
+            for t in ids:
+                events.append(BecomesTarget(t, o.id))
+        if events:
+            happen(s, events)
+
+    def remove(self, s: State, o: StackObject) -> None:
+        """CR 603.3d: a trigger without legal choices is removed; a spell or ability cannot be begun (CR 601.2)."""
+        if o.kind == TRIGGERED:
+            unlist(s.stack, o.id)
+            s.edit(o.id).zone = GONE
+            s.agenda = self.below
+            return
+        s.agenda = give_up(s)
+
+
+class Targets(Subset):
+    """Several targets for one slot: a subset that must also fit together and leave the later slots their targets."""
+
+    __slots__ = ("allowed",)
+
+    def __init__(
+        self, s: State, player: int, about: int, of: list[int], least: int, most: int, slots: tuple[Slot, ...], at: int,
+        done: tuple[Answer, ...], by: Obj, ctx: Ctx, later: bool,
+    ) -> None:
+        Subset.__init__(self, player, "targets", about, of, least, most)
+        self.allowed: list[Answer] | None = None
+        slot = slots[at]
+        if slot.joint or later or slot.divided is not None:
+            cap = slot.divided.value(s, ctx) if slot.divided is not None else 1000
+            self.allowed = [
+                a for a in Subset.options(self)
+                if len(a) <= cap and joint_ok(s, slot.joint, a) and (not later or possible(s, slots, at + 1, (*done, a), by, ctx))
+            ]
+
+    def legal(self, a: Answer) -> bool:
+        if not Subset.legal(self, a):
+            return False
+        return self.allowed is None or tuple(sorted(a)) in [tuple(sorted(x)) for x in self.allowed]
+
+    def options(self) -> list[Answer]:
+        return self.allowed if self.allowed is not None else Subset.options(self)
+
+    def count(self) -> int:
+        return len(self.allowed) if self.allowed is not None else Subset.count(self)
+
+
+class Chosen:
+    """A cost after its symbols were announced, and how many times 2 life go with it."""
+
+    __slots__ = ("cost", "life")
+
+    def __init__(self, cost: ManaCost, life: int) -> None:
+        self.cost = cost
+        self.life = life
+
+
+def give_up(s: State) -> Frame:
+    return Reverse(None)
+
+
+def slots_of(o: StackObject) -> tuple[Slot, ...]:
+    out: list[Slot] = []
+    for x in o.slots:
+        assert isinstance(x, Slot)
+        out.append(x)
+    return tuple(out)
+
+
+def by_of(s: State, o: StackObject) -> Obj:
+    """What targets: the spell, or the ability's source (CR 113.7, 702.16b)."""
+    return o if o.kind == SPELL else s.objects[o.ctx.source]
+
+
+def alternative(o: StackObject) -> AlternativeCost | None:
+    info = o.cast
+    if info is None:
+        return None
+    for label, value in info.options:
+        if label == "alternative" and value >= 0:
+            faces = o.card.faces
+            for f in faces:
+                if f is o.face or info.face_down:
+                    return f.alternatives[value]
+    return None
+
+
+def is_free(o: StackObject) -> bool:
+    alt = alternative(o)
+    return alt is not None and (alt.free or alt.cost.mana is None)
+
+
+def option_picks(info: CastInfo | None) -> Answer:
+    if info is None:
+        return ()
+    return tuple([v for k, v in info.options if k == "pick"])
+
+
+def shifted(b: BodySpec, by: int) -> BodySpec:
+    """The body with its target slots renumbered, for a second chosen mode."""
+    return b.shift(by)
+
+
+def riders(s: State, q: StackObject) -> None:
+    """CR 106.6a: what the mana spent brings to the spell; each mana with a trigger triggers by itself."""
+    for m in q.mana_used:
+        for r in m.riders:
+            ctx = m.ctx
+            assert ctx is not None
+            if not r.spent_on.test(s, q, chars(s, q), ctx):
+                continue
+            if r.mods:
+                q.effects = (*q.effects, Cont(s.tick(), None, r.mods, ctx, None, False, 0, 0, s.turn))
+                q.stamp = None
+            if r.program:
+                rider_trigger(s, q, r, ctx)
+
+
+def rider_trigger(s: State, q: StackObject, r: Rider, ctx: Ctx) -> None:
+    assert r.ability is not None
+    w = Watch(r.ability, ctx, -1, 0, 0, 0, False)
+    s.waiting.append(Waiting(w, ctx.bind("spell", (q.id,)), ctx.source, q.controller))
+
+
+class StartActivate(Frame):
+    """CR 602.2a: the ability goes onto the stack; a mana ability does not (CR 605.3b)."""
+
+    __slots__ = ("index", "oid", "player")
+
+    def __init__(self, below: Frame | None, oid: int, index: int, player: int) -> None:
+        self.below = below
+        self.oid = oid
+        self.index = index
+        self.player = player
+
+    def step(self, s: State) -> None:
+        a = chars(s, s.objects[self.oid]).abilities[self.index]
+        assert isinstance(a, ActivatedAbility)
+        x = put_ability_on_stack(s, ACTIVATED, self.oid, self.player, Ctx(self.oid, self.player), True)
+        x.ability = a
+        if a.label:
+            x.cost_kinds = (a.label,)
+        if a.cost.mana is not None and a.cost.mana.x:
+            x.cost_kinds = (*x.cost_kinds, "{X}")
+        note_activation(s, self.oid, a)
+        s.agenda = Announce(self.below, x.id, 1, 0, None)
+

@@ -1,0 +1,162 @@
+"""What a spell or ability costs in all (CR 118, 601.2b, 601.2f)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellwright.core.vocab import CANT_ACTIVATE, CANT_ACTIVATE_NONMANA
+from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, CostChangeAbility, CostSpec
+from spellwright.rules.base import Answer, Instr
+from spellwright.rules.mana import Purpose, affordable
+from spellwright.rules.manacost import NO_COST, ManaCost, add_costs
+from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
+from spellwright.rules.state import State, Watch
+
+
+class Bill:
+    """A total cost. `mana` may still have X and symbols to announce."""
+
+    __slots__ = ("acts", "loyalty", "mana", "tap", "untap")
+
+    def __init__(self, mana: ManaCost, acts: tuple[Instr, ...], tap: bool, untap: bool, loyalty: int) -> None:
+        self.mana = mana
+        self.acts = acts
+        self.tap = tap
+        self.untap = untap
+        self.loyalty = loyalty
+
+
+NO_LOYALTY: Final = -1000
+
+
+def with_x(cost: ManaCost, x: int) -> ManaCost:
+    """The cost with X chosen (CR 107.3a)."""
+    if not cost.x:
+        return cost
+    return ManaCost(cost.generic + cost.x * x, cost.symbols, cost.twobrid, cost.phyrexian, cost.snow, 0, cost.text)
+
+
+def spell_bill(
+    s: State, o: Obj, c: Chars, face: Face, alt: AlternativeCost | None, x: int, kicks: Answer, picks: Answer, modes: Answer,
+    player: int, free: bool,
+) -> Bill:
+    """The cost of casting a spell so. `kicks` has a count for each additional cost, `picks` which of its options."""
+    acts: list[Instr] = []
+    if alt is not None:
+        mana = alt.cost.mana if alt.cost.mana is not None and not alt.free else NO_COST
+        if not alt.free:
+            acts.extend(alt.cost.acts)
+    elif free:
+        mana = NO_COST
+    else:
+        mana = face.cost if face.cost is not None else NO_COST
+    mana = with_x(mana, x)
+    for i in range(len(face.additional)):
+        a = face.additional[i]
+        times = kicks[i] if i < len(kicks) else (0 if a.optional else 1)
+        option = a.options[picks[i] if i < len(picks) else 0]
+        for _ in range(times):
+            if option.mana is not None:
+                mana = add_costs(mana, with_x(option.mana, x))
+            acts.extend(option.acts)
+    if face.spell is not None:
+        for m in modes:
+            extra = face.spell.bodies[m].cost
+            if extra is not None:
+                if extra.mana is not None:
+                    mana = add_costs(mana, extra.mana)
+                acts.extend(extra.acts)
+    if s.index.cost_changes or face.own_cost:
+        mana = changed_cost(s, o, c, face, mana, player, x)
+    return Bill(mana, tuple(acts), False, False, NO_LOYALTY)
+
+
+def changed_cost(s: State, o: Obj, c: Chars, face: Face, mana: ManaCost, player: int, x: int) -> ManaCost:
+    """CR 601.2f: increases, then reductions, then what sets a minimum."""
+    more: list[tuple[CostChangeAbility, Ctx]] = []
+    less: list[tuple[CostChangeAbility, Ctx]] = []
+    for w in s.index.cost_changes:
+        a = w.ability
+        assert isinstance(a, CostChangeAbility)
+        if a.abilities or not applies(s, a, w, player):
+            continue
+        if a.what.test(s, o, c, w.ctx):
+            (more if a.sign > 0 else less).append((a, w.ctx))
+    for b in c.abilities:
+        if isinstance(b, CostChangeAbility) and b.self_spell:
+            ctx = Ctx(o.id, player, (), x)
+            if b.cond is None or b.cond.holds(s, ctx):
+                (more if b.sign > 0 else less).append((b, ctx))
+    return summed(s, mana, more, less)
+
+
+def applies(s: State, a: CostChangeAbility, w: Watch, player: int) -> bool:
+    if a.players is not None and player not in a.players.seats(s, w.ctx):
+        return False
+    return a.cond is None or a.cond.holds(s, w.ctx)
+
+
+def summed(
+    s: State, mana: ManaCost, more: list[tuple[CostChangeAbility, Ctx]], less: list[tuple[CostChangeAbility, Ctx]]
+) -> ManaCost:
+    for a, ctx in more:
+        for _ in range(a.times.value(s, ctx) if a.times is not None else 1):
+            mana = add_costs(mana, a.mana)
+        if a.amount is not None:
+            mana = add_costs(mana, ManaCost(a.amount.value(s, ctx), (), (), (), 0, 0, ()))
+    floor = 0
+    for a, ctx in less:
+        times = a.times.value(s, ctx) if a.times is not None else 1
+        generic = a.mana.generic * times + (a.amount.value(s, ctx) if a.amount is not None else 0)
+        floor = max(floor, a.minimum)
+        symbols = list(mana.symbols)
+        left = mana.generic
+        for _ in range(times):
+            for m in a.mana.symbols:
+                if m in symbols:
+                    symbols.remove(m)
+        left = max(0, left - generic)
+        if left + len(symbols) + mana.snow < floor:
+            left = floor - len(symbols) - mana.snow
+        mana = ManaCost(left, tuple(symbols), mana.twobrid, mana.phyrexian, mana.snow, mana.x, mana.text)
+    return mana
+
+
+def ability_bill(s: State, o: Obj, a: ActivatedAbility, x: int, player: int) -> Bill:
+    """The cost of activating an ability (CR 602.2b)."""
+    spec: CostSpec = a.cost
+    mana = with_x(spec.mana, x) if spec.mana is not None else NO_COST
+    if s.index.cost_changes:
+        more: list[tuple[CostChangeAbility, Ctx]] = []
+        less: list[tuple[CostChangeAbility, Ctx]] = []
+        for w in s.index.cost_changes:
+            b = w.ability
+            assert isinstance(b, CostChangeAbility)
+            if b.abilities and (b.abilities == "all" or b.abilities == a.label) and applies(s, b, w, player):
+                if b.what.test(s, o, o.chars, w.ctx):
+                    (more if b.sign > 0 else less).append((b, w.ctx))
+        mana = summed(s, mana, more, less)
+    loyalty = NO_LOYALTY
+    if spec.loyalty is not None:
+        loyalty = spec.sign * spec.loyalty.value(s, Ctx(o.id, player, (), x))
+    return Bill(mana, spec.acts, spec.tap, spec.untap, loyalty)
+
+
+def payable(s: State, bill: Bill, o: Obj, player: int, purpose: Purpose) -> bool:
+    """Whether this much could be paid now, with X as zero (CR 601.2f-h)."""
+    ctx = Ctx(o.id, player)
+    if bill.tap or bill.untap:
+        if not isinstance(o, Permanent) or (o.tapped if bill.tap else not o.tapped):
+            return False
+    for act in bill.acts:
+        if not act.payable(s, ctx):
+            return False
+    if bill.loyalty != NO_LOYALTY and bill.loyalty < 0 and o.count("loyalty") < -bill.loyalty:
+        return False
+    return affordable(s, player, with_x(bill.mana, 0), purpose)
+
+
+def may_activate_at_all(c: Chars, a: ActivatedAbility) -> bool:
+    if c.cant & CANT_ACTIVATE:
+        return False
+    return bool(a.is_mana) or not c.cant & CANT_ACTIVATE_NONMANA

@@ -1,0 +1,800 @@
+"""Events (CR 700.1): what can happen to the game. The applied event is its own entry in the log.
+
+An event is made, goes through `gate.intend` (which may replace it and never changes the state), and is applied by
+`gate.happen` (which never asks). Each class says which of `vocab.E_*` it is indexed by, and the rule it follows.
+`expand` gives the events that come with it (damage to a player and the loss of life).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spellwright.core.vocab import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    D_ALL,
+    D_CHOICES,
+    D_HAND,
+    D_LIFE,
+    D_STATUS,
+    DEATHTOUCH,
+    E_ACT,
+    E_ACTIVATE,
+    E_ATTACK,
+    E_BLOCK,
+    E_BLOCKED,
+    E_CAST,
+    E_CONTROL,
+    E_COUNTERED,
+    E_COUNTERS,
+    E_CYCLE,
+    E_DAMAGE,
+    E_DESTROY,
+    E_DISCARD,
+    E_DRAW,
+    E_EFFECT,
+    E_GAIN,
+    E_LAND,
+    E_LOSE,
+    E_LOSS,
+    E_MANA,
+    E_OBJECT_ACT,
+    E_PLAYER_COUNTERS,
+    E_SACRIFICE,
+    E_SEEN,
+    E_STEP,
+    E_TAP,
+    E_TARGET,
+    E_TOKEN,
+    E_UNCOUNTERS,
+    E_UNTAP,
+    GRAVEYARD,
+    HAND,
+    INFECT,
+    LIFELINK,
+    PLANESWALKER,
+    WITHER,
+)
+from spellwright.rules.base import Answer
+from spellwright.rules.layers import chars
+from spellwright.rules.objects import Card, Cont, Ctx, Obj, Permanent, with_counters
+
+if TYPE_CHECKING:
+    from spellwright.rules.base import Instr
+    from spellwright.rules.manacost import Mana
+    from spellwright.rules.state import State, Watch
+    from spellwright.rules.zones import ZoneMove
+
+
+class Event:
+    """`prev` is the fact before it in the log, `cause` the stack object whose resolution (or cost) did it, 0 for the game."""
+
+    __slots__ = ("applied", "cause", "kind", "prev")
+
+    rule = ""
+
+    def __init__(self, kind: int) -> None:
+        self.kind = kind
+        self.prev: Event | None = None
+        self.cause = 0
+        self.applied: tuple[Watch, ...] = ()
+
+    def apply(self, s: State) -> None:
+        """Change the state. Never asks."""
+
+    def expand(self, s: State) -> list[Event]:
+        """What comes with it."""
+        return []
+
+    def affected(self, s: State) -> int:
+        """The player who orders replacements (CR 616.1)."""
+        return s.active
+
+
+class Damage(Event):
+    """CR 120.3. `target` is an object or a player. What it results in comes with it."""
+
+    __slots__ = ("amount", "combat", "keywords", "source", "target", "unpreventable")
+
+    rule = "120.3"
+
+    def __init__(self, source: int, target: int, amount: int, combat: bool) -> None:
+        Event.__init__(self, E_DAMAGE)
+        self.source = source
+        self.target = target
+        self.amount = amount
+        self.combat = combat
+        self.keywords = 0
+        self.unpreventable = False
+
+    def again(self, target: int, amount: int) -> Damage:
+        """The same damage, another amount or target; what was applied to it stays applied (CR 614.5)."""
+        d = Damage(self.source, target, amount, self.combat)
+        d.applied = self.applied
+        d.unpreventable = self.unpreventable
+        return d
+
+    def affected(self, s: State) -> int:
+        return -1 - self.target if self.target < 0 else s.objects[self.target].controller
+
+    def expand(self, s: State) -> list[Event]:
+        out: list[Event] = []
+        src = s.objects[self.source]
+        kw = chars(s, src).keywords
+        self.keywords = kw
+        you = src.controller
+        if self.target < 0:
+            if kw & INFECT:
+                out.append(PutCounters(self.target, "poison", self.amount, you))
+            else:
+                out.append(LoseLife(-1 - self.target, self.amount))
+        else:
+            o = s.objects[self.target]
+            types = chars(s, o).types
+            if types & PLANESWALKER:
+                out.append(TakeCounters(self.target, "loyalty", self.amount))
+            if types & BATTLE:
+                out.append(TakeCounters(self.target, "defense", self.amount))
+            if types & CREATURE and kw & (INFECT | WITHER):
+                out.append(PutCounters(self.target, "-1/-1", self.amount, you))
+        if kw & LIFELINK:
+            out.append(GainLife(you, self.amount))
+        return out
+
+    def apply(self, s: State) -> None:
+        t = self.target
+        if t > 0:
+            o = s.objects[t]
+            kw = self.keywords
+            if o.zone == BATTLEFIELD and chars(s, o).types & CREATURE and not kw & (INFECT | WITHER):
+                p = s.edit_permanent(t)
+                p.damage += self.amount
+                if kw & DEATHTOUCH:
+                    p.deathtouched = True
+            elif o.zone == BATTLEFIELD and kw & DEATHTOUCH:
+                s.edit_permanent(t).deathtouched = True
+            s.touched.append(t)
+
+
+class GainLife(Event):
+    """CR 119.3."""
+
+    __slots__ = ("amount", "player")
+
+    rule = "119.3"
+
+    def __init__(self, player: int, amount: int) -> None:
+        Event.__init__(self, E_GAIN)
+        self.player = player
+        self.amount = amount
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+    def apply(self, s: State) -> None:
+        s.edit_player(self.player).life += self.amount
+        s.touch(D_LIFE)
+
+
+class LoseLife(Event):
+    """CR 119.3."""
+
+    __slots__ = ("amount", "paid", "player")
+
+    rule = "119.3"
+
+    def __init__(self, player: int, amount: int) -> None:
+        Event.__init__(self, E_LOSS)
+        self.player = player
+        self.amount = amount
+        self.paid = False
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+    def apply(self, s: State) -> None:
+        s.edit_player(self.player).life -= self.amount
+        s.touched.append(-1 - self.player)
+        s.touch(D_LIFE)
+
+
+class PutCounters(Event):
+    """CR 122.6. `target` is an object or a player, `prospect` an object that is about to enter with them (CR 122.6a),
+    `done` says that it came with them."""
+
+    __slots__ = ("amount", "by", "counter", "done", "entry", "prospect", "target")
+
+    rule = "122.6"
+
+    def __init__(self, target: int, counter: str, amount: int, by: int) -> None:
+        Event.__init__(self, E_PLAYER_COUNTERS if target < 0 else E_COUNTERS)
+        self.target = target
+        self.counter = counter
+        self.amount = amount
+        self.by = by
+        self.prospect: Permanent | None = None
+        self.done = False
+        self.entry: ZoneMove | None = None
+
+    def subject(self, s: State) -> Obj:
+        return self.prospect if self.prospect is not None else s.objects[self.target]
+
+    def affected(self, s: State) -> int:
+        return -1 - self.target if self.target < 0 else self.subject(s).controller
+
+    def apply(self, s: State) -> None:
+        if self.done:
+            if self.entry is not None:
+                self.target = self.entry.new
+            return
+        if self.target < 0:
+            p = s.edit_player(-1 - self.target)
+            p.counters = with_counters(p.counters, self.counter, self.amount)
+            s.touched.append(self.target)
+            s.touch(D_LIFE)
+            return
+        o = s.edit(self.target)
+        o.counters = with_counters(o.counters, self.counter, self.amount)
+        counters_changed(s, o)
+
+
+class TakeCounters(Event):
+    """CR 122: counters are removed, as many as there are."""
+
+    __slots__ = ("amount", "counter", "left", "target")
+
+    rule = "122.1"
+
+    def __init__(self, target: int, counter: str, amount: int) -> None:
+        Event.__init__(self, E_UNCOUNTERS)
+        self.target = target
+        self.counter = counter
+        self.amount = amount
+        self.left = 0
+
+    def affected(self, s: State) -> int:
+        return -1 - self.target if self.target < 0 else s.objects[self.target].controller
+
+    def apply(self, s: State) -> None:
+        if self.target < 0:
+            p = s.edit_player(-1 - self.target)
+            self.amount = min(self.amount, p.count(self.counter))
+            p.counters = with_counters(p.counters, self.counter, -self.amount)
+            s.touch(D_LIFE)
+            return
+        o = s.edit(self.target)
+        self.amount = min(self.amount, o.count(self.counter))
+        o.counters = with_counters(o.counters, self.counter, -self.amount)
+        self.left = o.count(self.counter)
+        counters_changed(s, o)
+
+
+def counters_changed(s: State, o: Obj) -> None:
+    """Forget what was derived from them."""
+    o.stamp = None
+    s.touched.append(o.id)
+    if isinstance(o, Permanent):
+        s.mana[o.controller] = None
+    s.touch(D_ALL)
+
+
+class Tap(Event):
+    """CR 701.26a. `mana` are the types it made where it was tapped for mana (CR 106.12)."""
+
+    __slots__ = ("for_mana", "oid", "player")
+
+    rule = "701.26a"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_TAP)
+        self.oid = oid
+        self.for_mana = False
+        self.player = 0
+
+    def affected(self, s: State) -> int:
+        return s.objects[self.oid].controller
+
+    def apply(self, s: State) -> None:
+        o = s.edit_permanent(self.oid)
+        o.tapped = True
+        s.mana[o.controller] = None
+        s.touch(D_STATUS)
+
+
+class Untap(Event):
+    """CR 701.26b."""
+
+    __slots__ = ("oid",)
+
+    rule = "701.26b"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_UNTAP)
+        self.oid = oid
+
+    def affected(self, s: State) -> int:
+        return s.objects[self.oid].controller
+
+    def apply(self, s: State) -> None:
+        o = s.edit_permanent(self.oid)
+        o.tapped = False
+        s.mana[o.controller] = None
+        s.touch(D_STATUS)
+
+
+class ProduceMana(Event):
+    """CR 106.3, 106.12b. `source` is tapped for mana if `tapped`; `mana` is what goes into the pool."""
+
+    __slots__ = ("ability", "mana", "player", "source", "tapped")
+
+    rule = "106.4"
+
+    def __init__(self, player: int, source: int, mana: tuple[Mana, ...], tapped: bool) -> None:
+        Event.__init__(self, E_MANA)
+        self.player = player
+        self.source = source
+        self.mana = mana
+        self.tapped = tapped
+        self.ability = 0
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+    def apply(self, s: State) -> None:
+        p = s.edit_player(self.player)
+        p.pool = p.pool + self.mana
+        s.mana[self.player] = None
+
+
+class StepBegins(Event):
+    """CR 500, 503.1a. `player` is whose turn it is."""
+
+    __slots__ = ("player", "step", "turn")
+
+    rule = "500.1"
+
+    def __init__(self, step: int, turn: int, player: int) -> None:
+        Event.__init__(self, E_STEP)
+        self.step = step
+        self.turn = turn
+        self.player = player
+
+    def apply(self, s: State) -> None:
+        s.step = self.step
+
+
+class SpellCast(Event):
+    """CR 601.2i."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "601.2i"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_CAST)
+        self.oid = oid
+        self.player = player
+
+
+class SpellCopied(Event):
+    """CR 707.10: a copy of a spell was put onto the stack."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "707.10"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_CAST)
+        self.oid = oid
+        self.player = player
+
+
+class AbilityActivated(Event):
+    """CR 602.2. `oid` is the ability on the stack, `source` what it is of."""
+
+    __slots__ = ("mana", "oid", "player", "source")
+
+    rule = "602.2"
+
+    def __init__(self, oid: int, source: int, player: int, mana: bool) -> None:
+        Event.__init__(self, E_ACTIVATE)
+        self.oid = oid
+        self.source = source
+        self.player = player
+        self.mana = mana
+
+
+class Attacks(Event):
+    """CR 508.1k, 508.3. `defender` is a player or a permanent, `player` the defending player."""
+
+    __slots__ = ("declared", "defender", "oid", "player", "together")
+
+    rule = "508.1k"
+
+    def __init__(self, oid: int, defender: int, player: int, together: int) -> None:
+        Event.__init__(self, E_ATTACK)
+        self.oid = oid
+        self.defender = defender
+        self.player = player
+        self.together = together
+        self.declared = True
+
+    def apply(self, s: State) -> None:
+        o = s.edit_permanent(self.oid)
+        o.attacking = self.defender
+        s.attackers.append(self.oid)
+        s.touch(D_STATUS)
+
+
+class Blocks(Event):
+    """CR 509.1g."""
+
+    __slots__ = ("attacker", "oid")
+
+    rule = "509.1g"
+
+    def __init__(self, oid: int, attacker: int) -> None:
+        Event.__init__(self, E_BLOCK)
+        self.oid = oid
+        self.attacker = attacker
+
+    def apply(self, s: State) -> None:
+        b = s.edit_permanent(self.oid)
+        b.blocking = (*b.blocking, self.attacker)
+        a = s.edit_permanent(self.attacker)
+        a.blockers = (*a.blockers, self.oid)
+        s.touch(D_STATUS)
+
+
+class BecomesBlocked(Event):
+    """CR 509.1h; `blocked` False: it isn't (CR 509.3g)."""
+
+    __slots__ = ("blocked", "by", "oid")
+
+    rule = "509.1h"
+
+    def __init__(self, oid: int, blocked: bool, by: Answer) -> None:
+        Event.__init__(self, E_BLOCKED)
+        self.oid = oid
+        self.blocked = blocked
+        self.by = by
+
+    def apply(self, s: State) -> None:
+        if self.blocked:
+            s.edit_permanent(self.oid).blocked = True
+            s.touch(D_STATUS)
+
+
+class LandPlayed(Event):
+    """CR 305.1."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "305.1"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_LAND)
+        self.oid = oid
+        self.player = player
+
+    def apply(self, s: State) -> None:
+        s.edit_player(self.player).lands += 1
+
+
+class Destroy(Event):
+    """CR 701.8; the move to the graveyard comes with it."""
+
+    __slots__ = ("oid", "regeneration")
+
+    rule = "701.8"
+
+    def __init__(self, oid: int, regeneration: bool) -> None:
+        Event.__init__(self, E_DESTROY)
+        self.oid = oid
+        self.regeneration = regeneration
+
+    def affected(self, s: State) -> int:
+        return s.objects[self.oid].controller
+
+    def expand(self, s: State) -> list[Event]:
+        return [move_to_graveyard(self.oid, "destroy")]
+
+
+class Regenerated(Event):
+    """CR 701.19a: instead of being destroyed."""
+
+    __slots__ = ("oid",)
+
+    rule = "701.19a"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_OBJECT_ACT)
+        self.oid = oid
+
+    def apply(self, s: State) -> None:
+        p = s.edit_permanent(self.oid)
+        p.shields -= 1
+        p.damage = 0
+        p.deathtouched = False
+        p.tapped = True
+        s.mana[p.controller] = None
+        remove_from_combat(s, p)
+        s.touch(D_STATUS)
+
+
+def remove_from_combat(s: State, p: Permanent) -> None:
+    """CR 506.4: the (editable) permanent stops attacking, blocking and being blocked."""
+    if p.attacking != NOT_ATTACKING:
+        p.attacking = NOT_ATTACKING
+        p.blocked = False
+        if p.id in s.attackers:
+            s.attackers.remove(p.id)
+        for b in p.blockers:
+            if s.in_play(b):
+                q = s.edit_permanent(b)
+                q.blocking = tuple([x for x in q.blocking if x != p.id])
+        p.blockers = ()
+    if p.blocking:
+        for a in p.blocking:
+            if s.in_play(a):
+                q = s.edit_permanent(a)
+                q.blockers = tuple([x for x in q.blockers if x != p.id])
+        p.blocking = ()
+
+
+NOT_ATTACKING: Final = -1000000
+
+
+class Sacrificed(Event):
+    """CR 701.21; the move comes with it."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "701.21a"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_SACRIFICE)
+        self.oid = oid
+        self.player = player
+
+    def expand(self, s: State) -> list[Event]:
+        return [move_to_graveyard(self.oid, "sacrifice")]
+
+
+class Discarded(Event):
+    """CR 701.9; the move comes with it."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "701.9a"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_DISCARD)
+        self.oid = oid
+        self.player = player
+
+    def expand(self, s: State) -> list[Event]:
+        return [move_to_graveyard(self.oid, "discard")]
+
+
+class Cycled(Event):
+    """CR 702.29c."""
+
+    __slots__ = ("oid", "player")
+
+    rule = "702.29c"
+
+    def __init__(self, oid: int, player: int) -> None:
+        Event.__init__(self, E_CYCLE)
+        self.oid = oid
+        self.player = player
+
+
+class Countered(Event):
+    """CR 701.6a."""
+
+    __slots__ = ("oid",)
+
+    rule = "701.6a"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_COUNTERED)
+        self.oid = oid
+
+    def affected(self, s: State) -> int:
+        return s.objects[self.oid].controller
+
+
+class BecomesTarget(Event):
+    """CR 115.1: `target` was chosen as a target of the spell or ability `by`."""
+
+    __slots__ = ("by", "target")
+
+    rule = "115.1"
+
+    def __init__(self, target: int, by: int) -> None:
+        Event.__init__(self, E_TARGET)
+        self.target = target
+        self.by = by
+
+
+class PlayerActs(Event):
+    """A keyword action of CR 701 by a player."""
+
+    __slots__ = ("action", "amount", "player")
+
+    rule = "701.1"
+
+    def __init__(self, player: int, action: str, amount: int) -> None:
+        Event.__init__(self, E_ACT)
+        self.player = player
+        self.action = action
+        self.amount = amount
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+
+class ObjectActs(Event):
+    """A keyword action of CR 701 by or to an object."""
+
+    __slots__ = ("action", "oid")
+
+    rule = "701.1"
+
+    def __init__(self, oid: int, action: str) -> None:
+        Event.__init__(self, E_OBJECT_ACT)
+        self.oid = oid
+        self.action = action
+
+    def affected(self, s: State) -> int:
+        return s.objects[self.oid].controller
+
+
+class Seen(Event):
+    """CR 701.20: `seats` (a mask) have seen these cards; all see what is revealed."""
+
+    __slots__ = ("ids", "player", "seats")
+
+    rule = "701.20a"
+
+    def __init__(self, player: int, ids: Answer, seats: int) -> None:
+        Event.__init__(self, E_SEEN)
+        self.player = player
+        self.ids = ids
+        self.seats = seats
+
+    def apply(self, s: State) -> None:
+        for i in self.ids:
+            o = s.objects[i]
+            if o.known & self.seats != self.seats:
+                s.edit(i).known |= self.seats
+
+
+class DrawCard(Event):
+    """CR 121.1: the top card of the library goes to the hand, and an empty library is remembered (CR 121.4)."""
+
+    __slots__ = ("new", "player")
+
+    rule = "121.1"
+
+    def __init__(self, player: int) -> None:
+        Event.__init__(self, E_DRAW)
+        self.player = player
+        self.new = 0
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+    def apply(self, s: State) -> None:
+        p = s.edit_player(self.player)
+        if not p.library:
+            p.drew_empty = True
+            s.check_all = True
+            return
+        oid = p.library.pop()
+        o = s.objects[oid]
+        n = len(s.objects)
+        q = Obj(n, o.card, o.card.faces[0], o.owner, o.owner, HAND, s.epoch)
+        q.known = o.known | (1 << o.owner)
+        s.objects.append(q)
+        p.hand.append(n)
+        self.new = n
+        s.touch(D_HAND)
+
+
+class Chosen(Event):
+    """A choice kept by an object for its linked abilities (CR 607.2d)."""
+
+    __slots__ = ("label", "oid", "value")
+
+    rule = "607.2d"
+
+    def __init__(self, oid: int, label: str, value: Answer) -> None:
+        Event.__init__(self, E_EFFECT)
+        self.oid = oid
+        self.label = label
+        self.value = value
+
+    def apply(self, s: State) -> None:
+        o = s.edit(self.oid)
+        o.choices = (*[c for c in o.choices if c[0] != self.label], (self.label, self.value))
+        s.touch(D_CHOICES)
+
+
+class PlayerLoses(Event):
+    """CR 104.3, 704.5."""
+
+    __slots__ = ("player", "why")
+
+    rule = "104.3"
+
+    def __init__(self, player: int, why: str) -> None:
+        Event.__init__(self, E_LOSE)
+        self.player = player
+        self.why = why
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+
+class CreateTokens(Event):
+    """CR 701.7: so many tokens; their entering comes with it."""
+
+    __slots__ = ("amount", "attach_to", "attacking", "card", "mods", "player", "tapped")
+
+    rule = "701.7a"
+
+    def __init__(self, player: int, card: Card, amount: int, tapped: bool, attacking: int, attach_to: int) -> None:
+        Event.__init__(self, E_TOKEN)
+        self.player = player
+        self.card = card
+        self.amount = amount
+        self.tapped = tapped
+        self.attacking = attacking
+        self.attach_to = attach_to
+        self.mods: tuple[Cont, ...] = ()
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+
+class ControlChanged(Event):
+    """CR 613.1b: seen by what looks for it."""
+
+    __slots__ = ("new", "oid", "old")
+
+    rule = "108.4"
+
+    def __init__(self, oid: int, old: int, new: int) -> None:
+        Event.__init__(self, E_CONTROL)
+        self.oid = oid
+        self.old = old
+        self.new = new
+
+
+class InsteadDo(Event):
+    """CR 614.6: these instructions are carried out in place of an event."""
+
+    __slots__ = ("ctx", "player", "program")
+
+    rule = "614.6"
+
+    def __init__(self, program: tuple[Instr, ...], ctx: Ctx, player: int) -> None:
+        Event.__init__(self, E_EFFECT)
+        self.program = program
+        self.ctx = ctx
+        self.player = player
+
+    def affected(self, s: State) -> int:
+        return self.player
+
+
+
+
+def move_to_graveyard(oid: int, how: str) -> Event:
+    """The move that comes with being destroyed, sacrificed or put there."""
+    from spellwright.rules.zones import ZoneMove
+
+    return ZoneMove(oid, GRAVEYARD, how)

@@ -1,0 +1,693 @@
+"""Questions about one object, linked (the meant filters)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellwright.core.vocab import (
+    BATTLEFIELD, CHANGELING, D_ABILITIES, D_ATTACH, D_CHOICES, D_COLORS, D_CONTROL, D_COUNTERS, D_LOG, D_NAME, D_PT, D_STATUS, D_SUBTYPES,
+    D_TYPES, D_ZONES, KEYWORD_BITS, PERMANENT_TYPES, SUBTYPES, SUPERTYPE_OF, TYPE_OF, subtype_bit,
+)
+from spellwright.core.subtypes import is_creature_type
+from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant.objects import Source, You
+from spellwright.rules.abilities import KeywordAbility
+from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
+from spellwright.rules.layers import chars
+from spellwright.rules.link import Linker, register
+from spellwright.rules.objects import NOT_ATTACKING, SPELL, TRIGGERED, ACTIVATED, Chars, Ctx, Obj, Permanent, StackObject
+from spellwright.rules.state import State
+
+
+class AnyTest(Test):
+    __slots__ = ()
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return True
+
+
+class AndTest(Test):
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Test]) -> None:
+        self.parts = parts
+        self.reads = 0
+        for p in parts:
+            self.reads |= p.reads
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        for p in self.parts:
+            if not p.test(s, o, c, ctx):
+                return False
+        return True
+
+
+class OrTest(Test):
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Test]) -> None:
+        self.parts = parts
+        self.reads = 0
+        for p in parts:
+            self.reads |= p.reads
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        for p in self.parts:
+            if p.test(s, o, c, ctx):
+                return True
+        return False
+
+
+class NotTest(Test):
+    __slots__ = ("part",)
+
+    def __init__(self, part: Test) -> None:
+        self.part = part
+        self.reads = part.reads
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return not self.part.test(s, o, c, ctx)
+
+
+class TypeTest(Test):
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int) -> None:
+        self.reads = D_TYPES
+        self.mask = mask
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.types & self.mask != 0
+
+
+class SupertypeTest(Test):
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int) -> None:
+        self.reads = D_TYPES
+        self.mask = mask
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.supertypes & self.mask != 0
+
+
+class SubtypeTest(Test):
+    """CR 205.3; a changeling has every creature type (CR 702.73)."""
+
+    __slots__ = ("bit", "creature")
+
+    def __init__(self, name: str) -> None:
+        self.reads = D_SUBTYPES | D_ABILITIES
+        self.bit = subtype_bit(name)
+        self.creature = is_creature_type(name)
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.subtypes & self.bit != 0 or (self.creature and c.keywords & CHANGELING != 0)
+
+
+class ColorTest(Test):
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int) -> None:
+        self.reads = D_COLORS
+        self.mask = mask
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.colors & self.mask != 0
+
+
+class ColorCountTest(Test):
+    __slots__ = ("n", "op")
+
+    def __init__(self, op: str, n: int) -> None:
+        self.reads = D_COLORS
+        self.op = op
+        self.n = n
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        k = 0
+        m = c.colors
+        while m:
+            k += m & 1
+            m >>= 1
+        return compare(k, self.op, self.n)
+
+
+def compare(a: int, op: str, b: int) -> bool:
+    """One number against another."""
+    if op == "=":
+        return a == b
+    if op == "<":
+        return a < b
+    if op == ">":
+        return a > b
+    if op == "<=":
+        return a <= b
+    if op == ">=":
+        return a >= b
+    if op == "!=":
+        return a != b
+    raise RulesError(f"no comparison {op!r}")
+
+
+class NameTest(Test):
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.reads = D_NAME
+        self.name = name
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.name == self.name
+
+
+class NameOfTest(Test):
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.reads = D_NAME | objs.reads
+        self.objs = objs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not c.name:
+            return False
+        for i in self.objs.ids(s, ctx):
+            if i > 0 and chars(s, s.objects[i]).name == c.name:
+                return True
+        return False
+
+
+class KeywordTest(Test):
+    """CR 702; keywords with parameters are looked for by name."""
+
+    __slots__ = ("bit", "name")
+
+    def __init__(self, name: str) -> None:
+        self.reads = D_ABILITIES
+        self.name = name
+        self.bit = KEYWORD_BITS.get(name, 0)
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if self.bit and c.keywords & self.bit:
+            return True
+        for a in c.abilities:
+            if isinstance(a, KeywordAbility) and a.name == self.name:
+                return True
+        return False
+
+
+class HasAbilityTest(Test):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_ABILITIES
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return bool(c.abilities) or c.keywords != 0 or o.face.spell is not None
+
+
+class StatTest(Test):
+    __slots__ = ("amount", "op", "stat")
+
+    def __init__(self, stat: str, op: str, amount: Amount) -> None:
+        self.reads = (D_PT if stat != "mana value" else 0) | amount.reads
+        self.stat = stat
+        self.op = op
+        self.amount = amount
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return compare(stat(s, o, c, self.stat), self.op, self.amount.value(s, ctx))
+
+
+def stat(s: State, o: Obj, c: Chars, name: str) -> int:
+    """A number of an object. The mana value of a spell counts its X (CR 202.3e)."""
+    if name == "power":
+        return c.power
+    if name == "toughness":
+        return c.toughness
+    if name == "mana value":
+        return mana_value(o, c)
+    if name == "loyalty":
+        return o.count("loyalty") if o.zone == BATTLEFIELD else c.loyalty
+    if name == "base power":
+        return o.face.chars.power
+    if name == "base toughness":
+        return o.face.chars.toughness
+    raise RulesError(f"no characteristic {name!r}")
+
+
+def mana_value(o: Obj, c: Chars) -> int:
+    """CR 202.3."""
+    if isinstance(o, StackObject) and o.kind == SPELL and c.cost is not None:
+        return c.cost.value + c.cost.x * o.ctx.x
+    return c.mana_value
+
+
+class CounterTest(Test):
+    __slots__ = ("amount", "kind", "op")
+
+    def __init__(self, kind: str, op: str, amount: Amount) -> None:
+        self.reads = D_COUNTERS | amount.reads
+        self.kind = kind
+        self.op = op
+        self.amount = amount
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return compare(o.count(self.kind), self.op, self.amount.value(s, ctx))
+
+
+class ControlTest(Test):
+    """CR 108.4: outside the battlefield and the stack nobody controls anything; the owner stands in (CR 109.4)."""
+
+    __slots__ = ("plrs",)
+
+    def __init__(self, plrs: Plrs) -> None:
+        self.reads = D_CONTROL | plrs.reads
+        self.plrs = plrs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.controller in self.plrs.seats(s, ctx)
+
+
+class YouControlTest(Test):
+    """The commonest case of the above."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_CONTROL
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.controller == ctx.you
+
+
+class OwnTest(Test):
+    __slots__ = ("plrs",)
+
+    def __init__(self, plrs: Plrs) -> None:
+        self.reads = plrs.reads
+        self.plrs = plrs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.owner in self.plrs.seats(s, ctx)
+
+
+STATUSES: Final = (
+    "tapped", "untapped", "face-down", "face-up", "attacking", "blocking", "blocked", "unblocked", "token", "copy", "attached",
+    "enchanted", "equipped", "modified", "goaded", "suspected", "monstrous", "renowned", "saddled", "summoning-sick",
+)
+
+
+class StatusTest(Test):
+    __slots__ = ("what",)
+
+    def __init__(self, what: str) -> None:
+        if what not in STATUSES:
+            raise RulesError(f"the engine has no status {what!r}")
+        self.reads = D_STATUS | (D_ATTACH | D_COUNTERS if what in ("enchanted", "equipped", "modified", "attached") else 0)
+        self.what = what
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        w = self.what
+        if w == "token":
+            return (isinstance(o, Permanent) and o.token) or o.card.token
+        if w == "face-down":
+            return o.face_down
+        if w == "face-up":
+            return not o.face_down
+        if isinstance(o, StackObject):
+            return w == "copy" and o.copy_of != 0
+        if not isinstance(o, Permanent):
+            return False
+        if w == "tapped":
+            return o.tapped
+        if w == "untapped":
+            return not o.tapped
+        if w == "attacking":
+            return o.attacking != NOT_ATTACKING
+        if w == "blocking":
+            return bool(o.blocking)
+        if w == "blocked":
+            return o.attacking != NOT_ATTACKING and o.blocked
+        if w == "unblocked":
+            return o.attacking != NOT_ATTACKING and not o.blocked
+        if w == "attached":
+            return o.attached != 0
+        if w == "enchanted":
+            return has_attached(s, o, subtype_bit("Aura"))
+        if w == "equipped":
+            return has_attached(s, o, subtype_bit("Equipment"))
+        if w == "modified":
+            if o.counters or has_attached(s, o, subtype_bit("Equipment")):
+                return True
+            for i in o.attachments:
+                x = s.objects[i]
+                if x.zone == BATTLEFIELD and x.controller == o.controller and chars(s, x).subtypes & subtype_bit("Aura"):
+                    return True
+            return False
+        if w == "summoning-sick":
+            return o.since >= s.players[o.controller].began
+        return w in o.flags
+
+
+def has_attached(s: State, o: Permanent, bit: int) -> bool:
+    for i in o.attachments:
+        x = s.objects[i]
+        if x.zone == BATTLEFIELD and chars(s, x).subtypes & bit:
+            return True
+    return False
+
+
+class AttackingPlayerTest(Test):
+    __slots__ = ("or_planeswalker", "plrs")
+
+    def __init__(self, plrs: Plrs, or_planeswalker: bool) -> None:
+        self.reads = D_STATUS | plrs.reads
+        self.plrs = plrs
+        self.or_planeswalker = or_planeswalker
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, Permanent) or o.attacking == NOT_ATTACKING:
+            return False
+        seats = self.plrs.seats(s, ctx)
+        if o.attacking < 0:
+            return -1 - o.attacking in seats
+        return self.or_planeswalker and s.objects[o.attacking].controller in seats
+
+
+class BlockingTest(Test):
+    """Is blocking one of these, or is blocked by one of these."""
+
+    __slots__ = ("by", "objs")
+
+    def __init__(self, objs: Objs, by: bool) -> None:
+        self.reads = D_STATUS | objs.reads
+        self.objs = objs
+        self.by = by
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, Permanent):
+            return False
+        mine = o.blockers if self.by else o.blocking
+        for i in self.objs.ids(s, ctx):
+            if i in mine:
+                return True
+        return False
+
+
+class IsTest(Test):
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.reads = objs.reads
+        self.objs = objs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.id in self.objs.ids(s, ctx)
+
+
+class IsSourceTest(Test):
+    """The commonest case of the above."""
+
+    __slots__ = ()
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.id == ctx.source
+
+
+class SharesTest(Test):
+    __slots__ = ("objs", "quality")
+
+    def __init__(self, quality: str, objs: Objs) -> None:
+        self.reads = objs.reads | D_TYPES | D_SUBTYPES | D_COLORS | D_NAME
+        self.quality = quality
+        self.objs = objs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        for i in self.objs.ids(s, ctx):
+            if i > 0 and shares(s.objects[i], chars(s, s.objects[i]), o, c, self.quality):
+                return True
+        return False
+
+
+def shares(o: Obj, a: Chars, p: Obj, b: Chars, quality: str) -> bool:
+    """Whether two objects have a quality in common."""
+    if quality == "color":
+        return a.colors & b.colors != 0
+    if quality == "name":
+        return bool(a.name) and a.name == b.name
+    if quality == "card type":
+        return a.types & b.types != 0
+    if quality == "mana value":
+        return mana_value(o, a) == mana_value(p, b)
+    if quality == "creature type":
+        if a.keywords & CHANGELING:
+            return b.keywords & CHANGELING != 0 or b.subtypes & creature_mask() != 0
+        if b.keywords & CHANGELING:
+            return a.subtypes & creature_mask() != 0
+        return a.subtypes & b.subtypes & creature_mask() != 0
+    if quality == "land type":
+        return a.subtypes & b.subtypes & ~creature_mask() != 0
+    raise RulesError(f"objects cannot share a {quality!r}")
+
+
+def creature_mask() -> int:
+    m = 0
+    for name, bit in SUBTYPES.items():
+        if is_creature_type(name):
+            m |= bit
+    return m
+
+
+class ChosenTest(Test):
+    """CR 607.2d. A chosen colour is a mask, a chosen type the number of a subtype, a name its number in `NAMES`."""
+
+    __slots__ = ("quality",)
+
+    def __init__(self, quality: str) -> None:
+        self.reads = D_CHOICES | D_COLORS | D_SUBTYPES | D_TYPES | D_NAME
+        self.quality = quality
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
+            if label == self.quality or (self.quality == "type" and label in ("creature type", "basic land type", "land type", "card type")):
+                if label == "color":
+                    return c.colors & value[0] != 0
+                if label in ("creature type", "basic land type", "land type"):
+                    bit = 1 << value[0]
+                    return c.subtypes & bit != 0 or (label == "creature type" and c.keywords & CHANGELING != 0)
+                if label == "card type":
+                    return c.types & value[0] != 0
+                if label in ("name", "card name"):
+                    return c.name == NAMES[value[0]]
+        return False
+
+
+NAMES: list[str] = []
+"""Card names that were chosen; a choice holds the place of the name here."""
+
+
+def name_number(name: str) -> int:
+    if name not in NAMES:
+        NAMES.append(name)
+    return NAMES.index(name)
+
+
+class AttachedToTest(Test):
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.reads = D_ATTACH | objs.reads
+        self.objs = objs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return isinstance(o, Permanent) and o.attached != 0 and o.attached in self.objs.ids(s, ctx)
+
+
+class HasAttachedTest(Test):
+    __slots__ = ("what",)
+
+    def __init__(self, what: Test) -> None:
+        self.reads = D_ATTACH | what.reads
+        self.what = what
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, Permanent):
+            return False
+        for i in o.attachments:
+            x = s.objects[i]
+            if x.zone == BATTLEFIELD and self.what.test(s, x, chars(s, x), ctx):
+                return True
+        return False
+
+
+class StackKindTest(Test):
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.reads = 0
+        self.kind = kind
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        k = self.kind
+        if not isinstance(o, StackObject):
+            return k == "spell" and o.zone != BATTLEFIELD
+        if k == "spell":
+            return o.kind == SPELL
+        if k == "ability":
+            return o.kind in (ACTIVATED, TRIGGERED)
+        if k == "activated ability":
+            return o.kind == ACTIVATED
+        return o.kind == TRIGGERED
+
+
+class TargetsTest(Test):
+    """CR 115: has a target that fits (`only`: and no other)."""
+
+    __slots__ = ("only", "plrs", "what")
+
+    def __init__(self, what: Test | None, plrs: Plrs | None, only: bool) -> None:
+        self.reads = D_LOG
+        self.what = what
+        self.plrs = plrs
+        self.only = only
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, StackObject):
+            return False
+        found = False
+        for ids in o.ctx.targets:
+            for t in ids:
+                ok = False
+                if t < 0:
+                    ok = self.plrs is not None and -1 - t in self.plrs.seats(s, ctx)
+                elif t > 0 and self.what is not None:
+                    ok = self.what.test(s, s.objects[t], chars(s, s.objects[t]), ctx)
+                if ok:
+                    found = True
+                elif self.only:
+                    return False
+        return found
+
+
+class TargetCountTest(Test):
+    __slots__ = ("n", "op")
+
+    def __init__(self, op: str, n: int) -> None:
+        self.reads = D_LOG
+        self.op = op
+        self.n = n
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, StackObject):
+            return False
+        return compare(sum([len(ids) for ids in o.ctx.targets]), self.op, self.n)
+
+
+class SourceFitsTest(Test):
+    __slots__ = ("what",)
+
+    def __init__(self, what: Test) -> None:
+        self.reads = what.reads
+        self.what = what
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        src = s.objects[o.ctx.source] if isinstance(o, StackObject) else o
+        return self.what.test(s, src, chars(s, src), ctx)
+
+
+class ManaSymbolTest(Test):
+    __slots__ = ("symbol",)
+
+    def __init__(self, symbol: str) -> None:
+        self.reads = 0
+        self.symbol = symbol.strip("{}")
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return c.cost is not None and self.symbol in c.cost.text
+
+
+class ExtremeTest(Test):
+    __slots__ = ("among", "stat", "which")
+
+    def __init__(self, which: str, stat_: str, among: Test) -> None:
+        self.reads = D_PT | D_ZONES | among.reads
+        self.which = which
+        self.stat = stat_
+        self.among = among
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        mine = stat(s, o, c, self.stat)
+        for i in s.battlefield:
+            p = s.objects[i]
+            pc = chars(s, p)
+            if self.among.test(s, p, pc, ctx):
+                theirs = stat(s, p, pc, self.stat)
+                if theirs > mine if self.which == "greatest" else theirs < mine:
+                    return False
+        return True
+
+
+def type_mask(name: str) -> int:
+    if name == "permanent":
+        return PERMANENT_TYPES
+    m = TYPE_OF.get(name, 0)
+    if not m:
+        raise RulesError(f"no card type {name!r}")
+    return m
+
+
+def link_control(n: mf.ControlledBy, k: Linker) -> Test:
+    if isinstance(n.players, You):
+        return YouControlTest()
+    return ControlTest(k.plrs(n.players))
+
+
+def link_is(n: mf.IsObject, k: Linker) -> Test:
+    return IsSourceTest() if isinstance(n.objects, Source) else IsTest(k.objs(n.objects))
+
+
+COLOR_BITS: Final = {"W": 1, "U": 2, "B": 4, "R": 8, "G": 16}
+
+
+def supertype_mask(name: str) -> int:
+    if name not in SUPERTYPE_OF:
+        raise RulesError(f"no supertype {name!r}")
+    return SUPERTYPE_OF[name]
+
+
+def link_filters() -> None:
+    """Register the filters."""
+    register(mf.Anything, lambda n, k: AnyTest())
+    register(mf.AllOf, lambda n, k: AndTest([k.test(p) for p in n.parts]))
+    register(mf.AnyOf, lambda n, k: OrTest([k.test(p) for p in n.parts]))
+    register(mf.Not, lambda n, k: NotTest(k.test(n.part)))
+    register(mf.TypeIs, lambda n, k: TypeTest(type_mask(n.type)))
+    register(mf.SupertypeIs, lambda n, k: SupertypeTest(supertype_mask(n.supertype)))
+    register(mf.SubtypeIs, lambda n, k: SubtypeTest(n.subtype))
+    register(mf.ColorIs, lambda n, k: ColorTest(COLOR_BITS[n.color]))
+    register(mf.ColorCount, lambda n, k: ColorCountTest(n.op, n.n))
+    register(mf.NameIs, lambda n, k: NameTest(n.name))
+    register(mf.NameOf, lambda n, k: NameOfTest(k.objs(n.of)))
+    register(mf.HasKeyword, lambda n, k: KeywordTest(n.keyword))
+    register(mf.HasAbility, lambda n, k: HasAbilityTest())
+    register(mf.StatIs, lambda n, k: StatTest(n.stat, n.op, k.amount(n.amount)))
+    register(mf.CounterIs, lambda n, k: CounterTest(n.kind, n.op, k.amount(n.amount)))
+    register(mf.ControlledBy, link_control)
+    register(mf.OwnedBy, lambda n, k: OwnTest(k.plrs(n.players)))
+    register(mf.StatusIs, lambda n, k: StatusTest(n.status))
+    register(mf.AttackingPlayer, lambda n, k: AttackingPlayerTest(k.plrs(n.players), n.or_planeswalker))
+    register(mf.BlockingObject, lambda n, k: BlockingTest(k.objs(n.objects), False))
+    register(mf.BlockedByObject, lambda n, k: BlockingTest(k.objs(n.objects), True))
+    register(mf.IsObject, link_is)
+    register(mf.SharesWith, lambda n, k: SharesTest(n.quality, k.objs(n.objects)))
+    register(mf.ChosenQuality, lambda n, k: ChosenTest(n.quality))
+    register(mf.AttachedTo, lambda n, k: AttachedToTest(k.objs(n.objects)))
+    register(mf.HasAttached, lambda n, k: HasAttachedTest(k.test(n.what)))
+    register(mf.StackKind, lambda n, k: StackKindTest(n.kind))
+    register(mf.TargetsObject, lambda n, k: TargetsTest(k.test(n.what), None, n.only))
+    register(mf.TargetsPlayer, lambda n, k: TargetsTest(None, k.plrs(n.players), n.only))
+    register(mf.TargetCount, lambda n, k: TargetCountTest(n.op, n.n))
+    register(mf.SourceIs, lambda n, k: SourceFitsTest(k.test(n.what)))
+    register(mf.ManaSymbolsIn, lambda n, k: ManaSymbolTest(n.symbol))
+    register(mf.Extreme, lambda n, k: ExtremeTest(n.which, n.stat, k.test(n.among)))

@@ -1,0 +1,292 @@
+"""The one gate for every change, in two halves.
+
+`intend` says what would really happen: what can't, what is replaced or prevented, what comes with it (CR 101.2,
+614-616). It may ask and changes nothing. `happen` applies a batch at once, logs each fact with its cause, and
+notes the abilities it triggers (CR 603.2). It never asks.
+"""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import (
+    BATTLEFIELD,
+    CANT_BE_COUNTERED,
+    CANT_BE_SACRIFICED,
+    CANT_HAVE_COUNTERS,
+    CREATURE,
+    E_DAMAGE,
+    GONE,
+    INDESTRUCTIBLE,
+    PLANESWALKER,
+    STACK,
+)
+from spellwright.rules.abilities import TriggeredAbility
+from spellwright.rules.events import (
+    ControlChanged,
+    Countered,
+    CreateTokens,
+    Damage,
+    Destroy,
+    Event,
+    GainLife,
+    LoseLife,
+    PutCounters,
+    Sacrificed,
+    TakeCounters,
+    Tap,
+    Untap,
+)
+from spellwright.rules.layers import chars
+from spellwright.rules.listeners import drop_watch, resync
+from spellwright.rules.objects import Permanent, with_counters
+from spellwright.rules.replacement import event_ctx, replaced
+from spellwright.rules.restrictions import forbidden, protected_from_damage
+from spellwright.rules.state import Index, State, Waiting, Watch
+from spellwright.rules.zones import ZoneMove, freeze
+
+
+def intend(s: State, events: list[Event]) -> list[Event]:
+    """What would happen instead of these simultaneous events, and with them. May ask."""
+    out: list[Event] = []
+    for e in events:
+        intend_one(s, e, out)
+    return out
+
+
+def intend_one(s: State, e: Event, out: list[Event]) -> None:
+    if impossible(s, e):
+        return
+    if s.index.replacements[e.kind] or may_replace_itself(s, e):
+        for x in replaced(s, e):
+            if x is e or not impossible(s, x):
+                settle(s, x, out)
+    else:
+        settle(s, e, out)
+
+
+def may_replace_itself(s: State, e: Event) -> bool:
+    return isinstance(e, (ZoneMove, Destroy))
+
+
+def settle(s: State, e: Event, out: list[Event]) -> None:
+    """Take an event in its final form, and what comes with it."""
+    if isinstance(e, ZoneMove):
+        if e.to == BATTLEFIELD:
+            final_counters(s, e, out)
+        else:
+            out.append(e)
+        return
+    if isinstance(e, CreateTokens):
+        out.append(e)
+        for _ in range(e.amount):
+            m = ZoneMove(0, BATTLEFIELD, "token")
+            m.card = e.card
+            m.controller = e.player
+            m.tapped = e.tapped
+            m.attach_to = e.attach_to
+            m.attacking = e.attacking
+            m.mods = e.mods
+            m.token = True
+            intend_one(s, m, out)
+        return
+    out.append(e)
+    for x in e.expand(s):
+        intend_one(s, x, out)
+
+
+def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
+    """CR 122.6a: counters it enters with are put on it, which may itself be replaced; loyalty by CR 306.5b."""
+    out.append(e)
+    p = e.entering(s)
+    wanted = e.counters
+    face = p.face
+    if not e.face_down and face.chars.types & PLANESWALKER and face.chars.loyalty:
+        wanted = with_counters(wanted, "loyalty", face.chars.loyalty)
+    if not wanted:
+        return
+    final: tuple[tuple[str, int], ...] = ()
+    for kind, n in wanted:
+        c = PutCounters(1, kind, n, p.controller)
+        c.prospect = p
+        c.done = True
+        c.entry = e
+        if p.chars.cant & CANT_HAVE_COUNTERS:
+            continue
+        for x in replaced(s, c) if s.index.replacements[c.kind] else [c]:
+            if isinstance(x, PutCounters):
+                if x.amount > 0 and not impossible(s, x):
+                    x.done = True
+                    x.entry = e
+                    final = with_counters(final, x.counter, x.amount)
+                    out.append(x)
+            else:
+                out.append(x)
+    e.counters = final
+
+
+def impossible(s: State, e: Event) -> bool:
+    """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8)."""
+    if isinstance(e, Damage):
+        if e.amount <= 0:
+            return True
+        if e.target > 0:
+            o = s.objects[e.target]
+            if o.zone != BATTLEFIELD or not chars(s, o).types & (CREATURE | PLANESWALKER | 2):
+                return True
+        elif s.players[-1 - e.target].lost:
+            return True
+        return not e.unpreventable and protected_from_damage(s, e)
+    if isinstance(e, GainLife):
+        return e.amount <= 0 or forbidden(s, "can't gain life", e.player)
+    if isinstance(e, LoseLife):
+        return e.amount <= 0 or forbidden(s, "can't lose life", e.player)
+    if isinstance(e, Destroy):
+        o = s.objects[e.oid]
+        return o.zone != BATTLEFIELD or chars(s, o).keywords & INDESTRUCTIBLE != 0
+    if isinstance(e, PutCounters):
+        if e.amount <= 0:
+            return True
+        if e.target < 0:
+            return False
+        o2 = e.subject(s)
+        return not e.done and (o2.zone == GONE or chars(s, o2).cant & CANT_HAVE_COUNTERS != 0)
+    if isinstance(e, TakeCounters):
+        return e.target > 0 and s.objects[e.target].zone == GONE
+    if isinstance(e, Tap):
+        o3 = s.objects[e.oid]
+        return not isinstance(o3, Permanent) or o3.zone != BATTLEFIELD or o3.tapped
+    if isinstance(e, Untap):
+        o4 = s.objects[e.oid]
+        return not isinstance(o4, Permanent) or o4.zone != BATTLEFIELD or not o4.tapped
+    if isinstance(e, Sacrificed):
+        return chars(s, s.objects[e.oid]).cant & CANT_BE_SACRIFICED != 0
+    if isinstance(e, Countered):
+        o5 = s.objects[e.oid]
+        return o5.zone != STACK or chars(s, o5).cant & CANT_BE_COUNTERED != 0 or forbidden_counter(s, e.oid)
+    if isinstance(e, ZoneMove):
+        return e.oid != 0 and s.objects[e.oid].zone == GONE
+    if isinstance(e, CreateTokens):
+        return e.amount <= 0
+    return False
+
+
+def forbidden_counter(s: State, oid: int) -> bool:
+    """Whether a rule says that the spell can't be countered."""
+    if not s.index.rules:
+        return False
+    o = s.objects[oid]
+    for w in s.index.rules:
+        a = w.ability
+        from spellwright.rules.abilities import PlayerRuleAbility
+
+        assert isinstance(a, PlayerRuleAbility)
+        if a.what == "can't be countered" and (a.cond is None or a.cond.holds(s, w.ctx)):
+            if o.controller in a.players.seats(s, w.ctx) and (a.filter is None or a.filter.test(s, o, chars(s, o), w.ctx)):
+                return True
+    return False
+
+
+def happen(s: State, events: list[Event]) -> None:
+    """All at once: change, log, trigger."""
+    if not events:
+        return
+    before = s.index
+    for e in events:
+        if isinstance(e, ZoneMove) and e.oid:
+            freeze(s, s.objects[e.oid])
+    done: list[Event] = []
+    for e in events:
+        if isinstance(e, ZoneMove) and e.oid and s.objects[e.oid].zone == GONE:
+            continue
+        e.apply(s)
+        e.cause = s.cause
+        e.prev = s.log
+        s.log = e
+        done.append(e)
+    if s.resync:
+        resync(s)
+    if s.control_changes:
+        for oid, old, new in s.control_changes:
+            c = ControlChanged(oid, old, new)
+            c.prev = s.log
+            s.log = c
+            done.append(c)
+        s.control_changes = []
+    seen: list[Watch] = []
+    for e in done:
+        if s.index.triggers[e.kind] or before.triggers[e.kind]:
+            match_triggers(s, e, before, seen)
+
+
+def emit(s: State, e: Event) -> None:
+    """One event through the whole gate."""
+    if s.index.replacements[e.kind] or e.kind == E_DAMAGE:
+        happen(s, intend(s, [e]))
+        return
+    out: list[Event] = []
+    intend_one(s, e, out)
+    happen(s, out)
+
+
+def match_triggers(s: State, e: Event, before: Index, seen: list[Watch]) -> None:
+    """CR 603.2, 603.10: abilities look at the game after the event, those that look back at it as it was before."""
+    for w in s.index.triggers[e.kind]:
+        t = w.ability
+        assert isinstance(t, TriggeredAbility)
+        if not t.event.look_back:
+            consider(s, e, w, t, seen)
+    for w in before.triggers[e.kind]:
+        t = w.ability
+        assert isinstance(t, TriggeredAbility)
+        if t.event.look_back:
+            consider(s, e, w, t, seen)
+
+
+def consider(s: State, e: Event, w: Watch, t: TriggeredAbility, seen: list[Watch]) -> None:
+    if t.event.once:
+        for x in seen:
+            if x is w:
+                return
+    if not t.event.matches(s, e, w.ctx):
+        return
+    ctx = event_ctx(w.ctx, e)
+    src = s.objects[w.ctx.source]
+    if src.cast is not None and not ctx.x:
+        ctx = ctx.with_x(src.cast.x)
+    if t.condition is not None and not t.condition.holds(s, ctx):
+        return
+    if t.limit and count_use(s, w, t) >= t.limit:
+        return
+    if t.event.once:
+        seen.append(w)
+    if t.limit:
+        note_use(s, w, t)
+    s.waiting.append(Waiting(w, ctx, w.ctx.source, w.ctx.you))
+    if w.once:
+        drop_watch(s, w)
+
+
+def count_use(s: State, w: Watch, t: TriggeredAbility) -> int:
+    """How often this ability has triggered this turn."""
+    o = s.objects[w.ctx.source]
+    n = 0
+    if isinstance(o, Permanent):
+        for key, turn, count in o.used:
+            if key == ability_key(o, t) and turn == s.turn:
+                n += count
+    return n
+
+
+def note_use(s: State, w: Watch, t: TriggeredAbility) -> None:
+    o = s.objects[w.ctx.source]
+    if isinstance(o, Permanent) and o.zone == BATTLEFIELD:
+        p = s.edit_permanent(o.id)
+        k = ability_key(p, t)
+        n = count_use(s, w, t)
+        p.used = (*[u for u in p.used if u[0] != k], (k, s.turn, n + 1))
+
+
+def ability_key(o: Permanent, a: object) -> int:
+    for i in range(len(o.registered)):
+        if o.registered[i] is a:
+            return i
+    return -1

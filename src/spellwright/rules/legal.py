@@ -1,0 +1,310 @@
+"""What a player may do at priority (CR 117.1), by the same tests that doing it uses."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import (
+    A_ACTIVATE,
+    A_CAST,
+    A_LAND,
+    A_MANA,
+    A_SPECIAL,
+    BATTLEFIELD,
+    CANT_TURN_FACE_UP,
+    EXILE,
+    FLASH,
+    GRAVEYARD,
+    HAND,
+    MAIN1,
+    MAIN2,
+    SPLIT_SECOND,
+)
+from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, KeywordAbility
+from spellwright.rules.base import Answer
+from spellwright.rules.costs import ability_bill, may_activate_at_all, payable, spell_bill
+from spellwright.rules.decisions import PASS
+from spellwright.rules.layers import chars
+from spellwright.rules.mana import Purpose, activatable_for_mana, affordable, can_use, mana_view, sick
+from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
+from spellwright.rules.pay import loyalty_uses
+from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
+from spellwright.rules.state import Permit, State
+from spellwright.rules.targets import can_target
+from spellwright.rules.zones import FACE_DOWN_FACES
+
+FACE_STEP = 100
+PERMIT_STEP = 10000
+
+
+def slow_time(s: State, player: int) -> bool:
+    """CR 307.1: the player's main phase with an empty stack."""
+    return player == s.active and not s.stack and (s.step == MAIN1 or s.step == MAIN2)
+
+
+def plays(s: State, player: int) -> list[Answer]:
+    """Everything but mana abilities: (A_PASS,), (A_LAND, card, way), (A_CAST, card, way), (A_ACTIVATE, object, ability),
+    (A_SPECIAL, object, which).
+
+    `way` is the alternative cost plus one, 0 for the mana cost; plus 100 for each face; plus 10000 for each permission.
+    """
+    out: list[Answer] = [PASS]
+    p = s.players[player]
+    slow = slow_time(s, player)
+    view = mana_view(s, player)
+    split = s.stack and split_second(s)
+    for oid in p.hand:
+        o = s.objects[oid]
+        f = o.face
+        if f.plain:
+            if split:
+                continue
+            if f.is_land:
+                if slow and may_play_land(s, player):
+                    out.append((A_LAND, oid, 0))
+            elif slow or f.instant:
+                assert f.cost is not None
+                if view.total < f.cost.total and not view.complex and not s.index.cost_changes:
+                    continue
+                if castable(s, o, f, None, player, False):
+                    out.append((A_CAST, oid, 0))
+        elif not split:
+            ways(s, o, player, slow, out, 0, None)
+        if f.active_in & (1 << HAND):
+            activations(s, o, player, slow, bool(split), out)
+    for oid in p.graveyard:
+        o = s.objects[oid]
+        f = o.face
+        if not f.plain and not split:
+            zone_ways(s, o, player, slow, out, GRAVEYARD)
+        if f.active_in & (1 << GRAVEYARD):
+            activations(s, o, player, slow, bool(split), out)
+    if s.permits and not split:
+        for i in range(len(s.permits)):
+            permit = s.permits[i]
+            if permit.seat == player:
+                for oid in permit.ids:
+                    o = s.objects[oid]
+                    if o.zone in (EXILE, GRAVEYARD, HAND) or (o.zone == 0 and s.players[o.owner].library and s.players[o.owner].library[-1] == oid):
+                        ways(s, o, player, slow, out, (i + 1) * PERMIT_STEP, permit)
+    for oid in s.index.actives:
+        o = s.objects[oid]
+        activations(s, o, player, slow, bool(split), out)
+    if s.morphs:
+        for oid in s.battlefield:
+            o = s.objects[oid]
+            if o.face_down and o.controller == player:
+                turn_up(s, o, player, out)
+    for oid in p.hand:
+        o = s.objects[oid]
+        if o.face.special:
+            specials(s, o, player, slow, out)
+    if s.refused:
+        out = [a for a in out if a not in s.refused]
+    return out
+
+
+def mana_plays(s: State, player: int) -> list[Answer]:
+    """The mana abilities that can be activated at priority."""
+    out: list[Answer] = []
+    for oid, i in activatable_for_mana(s, player):
+        o = s.objects[oid]
+        a = chars(s, o).abilities[i]
+        assert isinstance(a, ActivatedAbility)
+        if a.cost.mana is None or not a.cost.mana.value or affordable(s, player, a.cost.mana, Purpose(None, o, ())):
+            out.append((A_MANA, oid, i))
+    return out
+
+
+def split_second(s: State) -> bool:
+    """CR 702.61a."""
+    for oid in s.stack:
+        if chars(s, s.objects[oid]).keywords & SPLIT_SECOND:
+            return True
+    return False
+
+
+def may_play_land(s: State, player: int) -> bool:
+    """CR 305.2: one land a turn, and as many more as effects allow."""
+    n = s.players[player].lands
+    if not s.index.rules:
+        return n < 1
+    return n < 1 + rule_amount(s, "additional land", player) and not forbidden(s, "can't play lands", player)
+
+
+def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int, permit: Permit | None) -> None:
+    """Every way to play a card from where it is."""
+    faces = o.card.faces
+    for k in range(len(faces)):
+        f = faces[k]
+        if k and not face_playable(o, k):
+            continue
+        at = base + k * FACE_STEP
+        if f.is_land:
+            if slow and may_play_land(s, player) and not (permit is not None and permit.cast_only):
+                out.append((A_LAND, o.id, at))
+            if not f.alternatives:
+                continue
+        fast = f.instant or f.flash or chars(s, o).keywords & FLASH or flash_allowed(s, player, o)
+        if f.cost is not None and (slow or fast) and not f.is_land:
+            if castable(s, o, f, None, player, permit is not None and permit.free):
+                out.append((A_CAST, o.id, at))
+        if permit is not None and permit.free:
+            continue
+        for i in range(len(f.alternatives)):
+            alt = f.alternatives[i]
+            if (alt.zone == o.zone or (permit is not None and alt.zone == HAND)):
+                if not slow and (not fast or alt.face_down or alt.sorcery):
+                    continue
+                if castable(s, o, f, alt, player, False):
+                    out.append((A_CAST, o.id, at + i + 1))
+
+
+def zone_ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], zone: int) -> None:
+    """Alternative costs that let a card be cast from this zone (flashback and the like)."""
+    for k in range(len(o.card.faces)):
+        f = o.card.faces[k]
+        for i in range(len(f.alternatives)):
+            alt = f.alternatives[i]
+            if alt.zone == zone and (slow or ((f.instant or f.flash) and not alt.sorcery)) and castable(s, o, f, alt, player, False):
+                out.append((A_CAST, o.id, k * FACE_STEP + i + 1))
+
+
+def face_playable(o: Obj, k: int) -> bool:
+    """CR 712.11, 709.3, 715.3: which faces can be played besides the first."""
+    return o.card.layout in ("modal_dfc", "split", "adventure", "aftermath")
+
+
+def flash_allowed(s: State, player: int, o: Obj) -> bool:
+    return bool(s.index.rules) and forbidden_for(s, "cast as though flash", player, o)
+
+
+def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int, free: bool) -> bool:
+    """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2)."""
+    ctx = Ctx(o.id, player)
+    if f.restriction or alt is not None:
+        for cond in f.restriction:
+            if not cond.holds(s, ctx):
+                return False
+        if alt is not None and alt.condition is not None and not alt.condition.holds(s, ctx):
+            return False
+    face = FACE_DOWN_FACES[0] if alt is not None and alt.face_down else f
+    c = o.chars if o.face is face else face.chars
+    if s.index.rules and forbidden_for_cast(s, player, o):
+        return False
+    spell = face.spell
+    if spell is not None:
+        found = False
+        for b in spell.bodies:
+            if can_target(s, b, o, ctx):
+                found = True
+                break
+        if not found:
+            return False
+    if f.plain and not s.index.cost_changes and alt is None and not free:
+        assert f.cost is not None
+        if f.cost.simple():
+            return affordable(s, player, f.cost, Purpose(o, None, ()))
+    purpose = Purpose(o, None, ("morph",) if alt is not None and alt.face_down else ())
+    x = f.xrule.least if f.xrule is not None and not free else 0
+    if not f.additional:
+        bill = spell_bill(s, o, c, face, alt, x, (), (), (), player, free)
+        return payable(s, bill, o, player, purpose)
+    picks = [0] * len(f.additional)
+    for i in range(len(f.additional)):
+        a = f.additional[i]
+        if a.optional:
+            continue
+        ok = False
+        for k in range(len(a.options)):
+            picks[i] = k
+            if payable(s, spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free), o, player, purpose):
+                ok = True
+                break
+        if not ok:
+            return False
+    return payable(s, spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free), o, player, purpose)
+
+
+def forbidden_for_cast(s: State, player: int, o: Obj) -> bool:
+    return forbidden_for(s, "can't cast", player, o)
+
+
+def activations(s: State, o: Obj, player: int, slow: bool, split: bool, out: list[Answer]) -> None:
+    """The abilities of an object that are no mana abilities and could be activated now."""
+    c = chars(s, o)
+    for i in range(len(c.abilities)):
+        a = c.abilities[i]
+        if isinstance(a, ActivatedAbility) and a.zone == o.zone and not a.is_mana and not split:
+            if activatable(s, o, c, a, player, slow):
+                out.append((A_ACTIVATE, o.id, i))
+
+
+def activatable(s: State, o: Obj, c: Chars, a: ActivatedAbility, player: int, slow: bool) -> bool:
+    """CR 602.1-602.5."""
+    if a.sorcery and not slow:
+        return False
+    if a.players is None:
+        if o.controller != player:
+            return False
+    elif player not in a.players.seats(s, Ctx(o.id, o.controller)):
+        return False
+    if not may_activate_at_all(c, a):
+        return False
+    if isinstance(o, Permanent):
+        if o.phased or not can_use(s, o, c, a, player):
+            return False
+        if a.loyalty and loyalty_uses(o, s.turn):
+            return False
+        if a.once and any([u[0] >= 0 and o.registered[u[0]] is a for u in o.used if u[0] < len(o.registered)]):
+            return False
+        if (a.cost.tap or a.cost.untap) and sick(s, o, c):
+            return False
+    ctx = Ctx(o.id, player)
+    if a.condition is not None and not a.condition.holds(s, ctx):
+        return False
+    if s.index.rules and forbidden_for(s, "can't activate", player, o):
+        return False
+    found = False
+    for b in a.modes.bodies:
+        if can_target(s, b, o, ctx):
+            found = True
+            break
+    if not found:
+        return False
+    return payable(s, ability_bill(s, o, a, 0, player), o, player, Purpose(None, o, kinds_of(a)))
+
+
+def kinds_of(a: ActivatedAbility) -> tuple[str, ...]:
+    out: list[str] = [a.label] if a.label else []
+    if a.cost.mana is not None and a.cost.mana.x:
+        out.append("{X}")
+    return tuple(out)
+
+
+def turn_up(s: State, o: Obj, player: int, out: list[Answer]) -> None:
+    """CR 702.37e, 701.40b: turning a face-down permanent face up for its morph cost, or its mana cost if it was manifested."""
+    assert isinstance(o, Permanent)
+    if chars(s, o).cant & CANT_TURN_FACE_UP or o.zone != BATTLEFIELD:
+        return
+    real = o.card.faces[0]
+    for i in range(len(real.chars.abilities)):
+        a = real.chars.abilities[i]
+        if isinstance(a, KeywordAbility) and a.name in ("morph", "megamorph", "disguise") and a.cost is not None:
+            mana = a.cost.mana
+            ctx = Ctx(o.id, player)
+            if (mana is None or affordable(s, player, mana, Purpose(None, None, ("morph",)))) and all(
+                [act.payable(s, ctx) for act in a.cost.acts]
+            ):
+                out.append((A_SPECIAL, o.id, i))
+    if ("manifest" in o.flags or "cloak" in o.flags) and real.cost is not None and real.chars.types & 4:
+        if affordable(s, player, real.cost, Purpose(None, None, ())):
+            out.append((A_SPECIAL, o.id, -1))
+
+
+def specials(s: State, o: Obj, player: int, slow: bool, out: list[Answer]) -> None:
+    """CR 116.2f: suspending a card from the hand, any time it could begin to be cast."""
+    f = o.face
+    for i in range(len(f.chars.abilities)):
+        a = f.chars.abilities[i]
+        if isinstance(a, KeywordAbility) and a.name == "suspend" and a.cost is not None:
+            if (slow or f.instant or f.flash) and (a.cost.mana is None or affordable(s, player, a.cost.mana, Purpose(None, None, ("suspend",)))):
+                out.append((A_SPECIAL, o.id, i))

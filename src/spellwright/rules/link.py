@@ -1,0 +1,175 @@
+"""From what a card means to what can be played: every meant class is linked to an evaluator, once a card.
+
+Each module of evaluators registers its functions here by class; `handled()` is the set of classes that have one.
+A class without one cannot be linked, and its card is not playable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Optional
+
+from spellwright.ir.meant import abilities as ma
+from spellwright.ir.meant import base as mb
+from spellwright.ir.meant import effects as me
+from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
+from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
+from spellwright.rules.manacost import parse_cost
+from spellwright.core.vocab import ZONE_OF
+from spellwright.rules.replacement import Change
+
+LINKS: Final[dict[type[mb.Meant], Callable[[Any, Linker], Any]]] = {}
+
+
+def handled() -> frozenset[type[mb.Meant]]:
+    """The meant classes that the engine can play."""
+    return frozenset(LINKS)
+
+
+def register(cls: type[mb.Meant], make: Callable[[Any, Linker], Any]) -> None:
+    """Say how a meant class is linked."""
+    LINKS[cls] = make
+
+
+class Linker:
+    """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell)."""
+
+    __slots__ = ("count", "shift")
+
+    def __init__(self, shift: int = 0) -> None:
+        self.shift = shift
+        self.count = 0
+
+    def key(self) -> str:
+        """A label of the linker's own."""
+        self.count += 1
+        return f"#{self.shift}.{self.count}"
+
+    def any(self, node: mb.Meant) -> Any:
+        make = LINKS.get(type(node))
+        if make is None:
+            raise RulesError(f"the engine has no handler for {type(node).__name__}")
+        return make(node, self)
+
+    def test(self, node: mb.Filter) -> Test:
+        out = self.any(node)
+        assert isinstance(out, Test), node
+        return out
+
+    def opt_test(self, node: Optional[mb.Filter]) -> Optional[Test]:
+        return None if node is None else self.test(node)
+
+    def amount(self, node: mb.Amount) -> Amount:
+        out = self.any(node)
+        assert isinstance(out, Amount), node
+        return out
+
+    def opt_amount(self, node: Optional[mb.Amount]) -> Optional[Amount]:
+        return None if node is None else self.amount(node)
+
+    def cond(self, node: mb.Condition) -> Cond:
+        out = self.any(node)
+        assert isinstance(out, Cond), node
+        return out
+
+    def opt_cond(self, node: Optional[mb.Condition]) -> Optional[Cond]:
+        return None if node is None else self.cond(node)
+
+    def objs(self, node: mb.Objects) -> Objs:
+        out = self.any(node)
+        assert isinstance(out, Objs), node
+        return out
+
+    def opt_objs(self, node: Optional[mb.Objects]) -> Optional[Objs]:
+        return None if node is None else self.objs(node)
+
+    def plrs(self, node: mb.Players) -> Plrs:
+        out = self.any(node)
+        assert isinstance(out, Plrs), node
+        return out
+
+    def opt_plrs(self, node: Optional[mb.Players]) -> Optional[Plrs]:
+        return None if node is None else self.plrs(node)
+
+    def pattern(self, node: mb.Pattern) -> EventTest:
+        out = self.any(node)
+        assert isinstance(out, EventTest), node
+        return out
+
+    def ability(self, node: mb.Ability) -> list[Ability]:
+        out: list[Ability] = self.any(node)
+        return out
+
+    def abilities(self, nodes: tuple[mb.Ability, ...]) -> tuple[Ability, ...]:
+        out: list[Ability] = []
+        for n in nodes:
+            out.extend(self.ability(n))
+        return tuple(out)
+
+    def mods(self, nodes: tuple[mb.Mod, ...]) -> tuple[Mod, ...]:
+        out: list[Mod] = []
+        for n in nodes:
+            m: list[Mod] = self.any(n)
+            out.extend(m)
+        out.sort(key=layer_of)
+        return tuple(out)
+
+    def changes(self, nodes: tuple[mb.Change, ...]) -> tuple[Change, ...]:
+        return tuple([self.any(n) for n in nodes])
+
+    def program(self, nodes: tuple[mb.Effect, ...]) -> tuple[Instr, ...]:
+        """The instructions in order, with control flow laid out flat."""
+        out: list[Instr] = []
+        for n in nodes:
+            part: list[Instr] = self.any(n)
+            out.extend(part)
+        return tuple(out)
+
+    def cost(self, node: me.Cost) -> CostSpec:
+        return CostSpec(
+            parse_cost(node.mana) if node.mana is not None else None, self.program(node.acts), node.tap, node.untap,
+            self.opt_amount(node.loyalty), node.loyalty_sign,
+        )
+
+    def opt_cost(self, node: Optional[me.Cost]) -> Optional[CostSpec]:
+        return None if node is None else self.cost(node)
+
+    def slot(self, t: me.TargetSpec) -> Slot:
+        from spellwright.ir.meant.amounts import Fixed
+
+        one = isinstance(t.least, Fixed) and t.least.n == 1 and isinstance(t.most, Fixed) and t.most.n == 1
+        return Slot(
+            self.opt_test(t.what), ZONE_OF[t.zone], self.opt_plrs(t.players), self.amount(t.least), self.opt_amount(t.most),
+            tuple([i + self.shift for i in t.other_than]), self.opt_amount(t.divided), t.joint, self.opt_plrs(t.owners), one,
+            self.opt_plrs(t.chooser),
+        )
+
+    def slots(self, ts: tuple[me.TargetSpec, ...]) -> tuple[Slot, ...]:
+        return tuple([self.slot(t) for t in ts])
+
+    def body(self, b: ma.Body) -> BodySpec:
+        spec = BodySpec(self.slots(b.targets), self.program(b.effects), self.opt_cost(b.cost))
+        spec.maker = Maker(b)
+        return spec
+
+    def modes(self, m: ma.Modes) -> ModesSpec:
+        bodies: list[BodySpec] = []
+        for b in m.bodies:
+            bodies.append(Linker(self.shift).body(b))
+        return ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
+
+
+class Maker(BodyMaker):
+    """Links a body again with its slots further on."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: ma.Body) -> None:
+        self.node = node
+
+    def make(self, by: int) -> BodySpec:
+        return Linker(by).body(self.node)
+
+
+def layer_of(m: Mod) -> int:
+    return m.layer

@@ -1,0 +1,293 @@
+"""What mana an ability makes, or could make (CR 106.3, 106.7, 106.12b)."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import ALL_COLORS, BATTLEFIELD, E_MANA
+from spellwright.rules.abilities import ActivatedAbility, ReplacementAbility, TriggeredAbility
+from spellwright.rules.base import Amount, Instr, Objs, Plrs
+from spellwright.rules.decisions import OneOf
+from spellwright.rules.events import Event, ProduceMana
+from spellwright.rules.gate import happen, intend
+from spellwright.rules.layers import chars
+from spellwright.rules.manacost import PLAIN, Mana, Rider, Spending, letters
+from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
+from spellwright.rules.replacement import Change, candidates
+from spellwright.rules.state import State
+
+
+class Output:
+    """CR 106.1: `choices` are the alternatives, each the colours of one repetition."""
+
+    __slots__ = ("amount", "each")
+
+    def __init__(self, amount: Amount, each: bool) -> None:
+        self.amount = amount
+        self.each = each
+
+    def choices(self, s: State, ctx: Ctx) -> list[tuple[int, ...]]:
+        raise NotImplementedError
+
+
+class FixedOutput(Output):
+    """These symbols, or one of these alternatives."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: list[tuple[int, ...]], amount: Amount, each: bool) -> None:
+        Output.__init__(self, amount, each)
+        self.of = of
+
+    def choices(self, s: State, ctx: Ctx) -> list[tuple[int, ...]]:
+        return self.of
+
+
+class MaskOutput(Output):
+    """Mana of one colour (or type) out of those found in the game."""
+
+    __slots__ = ("among", "label", "objs", "types")
+
+    def __init__(self, among: str, objs: Objs | None, types: bool, label: str, amount: Amount, each: bool) -> None:
+        Output.__init__(self, amount, each)
+        self.among = among
+        self.objs = objs
+        self.types = types
+        self.label = label
+
+    def choices(self, s: State, ctx: Ctx) -> list[tuple[int, ...]]:
+        m = self.mask(s, ctx)
+        return [(1 << i,) for i in range(6) if m >> i & 1]
+
+    def mask(self, s: State, ctx: Ctx) -> int:
+        m = 0
+        if self.among == "chosen":
+            for label, value in s.objects[ctx.source].choices:
+                if label == "color":
+                    m |= value[0]
+            for x in ctx.get(self.label or "color"):
+                m |= x
+        elif self.among == "produced":
+            e = ctx.event
+            if isinstance(e, ProduceMana):
+                for u in e.mana:
+                    m |= u.color
+        elif self.objs is not None:
+            for oid in self.objs.ids(s, ctx):
+                o = s.objects[oid]
+                if self.among == "could produce":
+                    m |= could_produce(s, o)
+                elif self.among == "symbols of":
+                    cost = chars(s, o).cost
+                    if cost is not None:
+                        m |= cost.colors()
+                else:
+                    m |= chars(s, o).colors
+        return m if self.types else m & ALL_COLORS
+
+
+class AddManaInstr(Instr):
+    """CR 106.3."""
+
+    __slots__ = ("lasts", "out", "riders", "spending", "who")
+
+    def __init__(self, who: Plrs, out: Output, spending: Spending | None, riders: tuple[Rider, ...], lasts: bool) -> None:
+        self.who = who
+        self.out = out
+        self.spending = spending
+        self.riders = riders
+        self.lasts = lasts
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        ctx = o.ctx
+        a = o.ability
+        tapped = o.kind == 4 and isinstance(a, ActivatedAbility) and a.cost.tap
+        events: list[Event] = []
+        for seat in self.who.seats(s, ctx):
+            colors = self.choose(s, ctx, seat)
+            if not colors:
+                continue
+            mana = tuple([self.make(s, c, ctx) for c in colors])
+            events.append(ProduceMana(seat, ctx.source, mana, tapped))
+        happen(s, intend(s, events))
+
+    def make(self, s: State, color: int, ctx: Ctx) -> Mana:
+        snow = chars(s, s.objects[ctx.source]).supertypes & 4 != 0
+        if self.spending is None and not self.riders and not self.lasts and not snow:
+            return PLAIN[color]
+        return Mana(color, self.spending, self.riders, ctx, snow, self.lasts, ctx.source)
+
+    def choose(self, s: State, ctx: Ctx, seat: int) -> list[int]:
+        n = self.out.amount.value(s, ctx)
+        options = self.out.choices(s, ctx)
+        if n <= 0 or not options:
+            return []
+        if len(options) == 1:
+            return list(options[0]) * n
+        wish = ctx.get_number("wish")
+        if wish:
+            for c in options:
+                if wish in c:
+                    return list(c) * n
+        out: list[int] = []
+        for _ in range(n if self.out.each else 1):
+            words = tuple(["".join(["{" + letters(x) + "}" for x in c]) for c in options])
+            pick = s.ask(OneOf(seat, "mana", ctx.source, [(i,) for i in range(len(options))], words))[0]
+            out.extend(options[pick])
+        return out if self.out.each else out * n
+
+
+class Yield:
+    """What one activation would make: a colour mask for each mana; `same`: all of one colour."""
+
+    __slots__ = ("masks", "same", "spending")
+
+    def __init__(self, masks: list[int], same: bool, spending: Spending | None) -> None:
+        self.masks = masks
+        self.same = same
+        self.spending = spending
+
+
+def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yield]:
+    """The alternatives of a mana ability now."""
+    if a.simple_mana and not s.index.replacements[E_MANA]:
+        return [Yield([a.simple_mana], False, None)]
+    out: list[Yield] = []
+    ctx = Ctx(o.id, player)
+    for i in a.modes.bodies[0].program:
+        if not isinstance(i, AddManaInstr):
+            continue
+        n = i.out.amount.value(s, ctx)
+        options = i.out.choices(s, ctx)
+        if n <= 0 or not options:
+            continue
+        mask = 0
+        single = True
+        for c in options:
+            if len(c) != 1:
+                single = False
+            for x in c:
+                mask |= x
+        if single:
+            out.append(Yield([outcomes(s, o, mask, player, a.cost.tap)] * n, not i.out.each and n > 1, i.spending))
+        else:
+            for c in options:
+                out.append(Yield([outcomes(s, o, x, player, a.cost.tap) for x in c] * n, False, i.spending))
+    return out
+
+
+class ProduceInsteadChange(Change):
+    """CR 106.12b: the mana is of another type (`mask`: one of these, as its producer chooses)."""
+
+    __slots__ = ("amount", "mask")
+
+    def __init__(self, mask: int, amount: Amount | None) -> None:
+        Change.__init__(self)
+        self.mask = mask
+        self.amount = amount
+
+    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
+        assert isinstance(e, ProduceMana)
+        n = len(e.mana) if self.amount is None else self.amount.value(s, ctx)
+        options = [1 << i for i in range(6) if self.mask >> i & 1]
+        color = options[0]
+        if len(options) > 1:
+            words = tuple(["{" + letters(x) + "}" for x in options])
+            color = options[s.ask(OneOf(e.player, "mana", ctx.source, [(i,) for i in range(len(options))], words))[0]]
+        mana: list[Mana] = []
+        for i in range(n):
+            old = e.mana[min(i, len(e.mana) - 1)]
+            if old.spending is None and not old.riders and not old.snow and not old.lasts:
+                mana.append(PLAIN[color])
+            else:
+                mana.append(Mana(color, old.spending, old.riders, old.ctx, old.snow, old.lasts, old.source))
+        new = ProduceMana(e.player, e.source, tuple(mana), e.tapped)
+        return [new]
+
+
+class MultiplyManaChange(Change):
+    """CR 106.12b: so many times as much of that mana."""
+
+    __slots__ = ("times",)
+
+    def __init__(self, times: Amount) -> None:
+        Change.__init__(self)
+        self.times = times
+
+    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
+        assert isinstance(e, ProduceMana)
+        mana: list[Mana] = []
+        for u in e.mana:
+            mana.extend([u] * self.times.value(s, ctx))
+        return [ProduceMana(e.player, e.source, tuple(mana), e.tapped)]
+
+
+def outcomes(s: State, o: Obj, mask: int, player: int, tapped: bool) -> int:
+    """The types that mana of these types could become in any order of the replacements that apply (CR 106.7, 616.1)."""
+    if not s.index.replacements[E_MANA]:
+        return mask
+    out = 0
+    for i in range(6):
+        if mask >> i & 1:
+            out |= outcome(s, ProduceMana(player, o.id, (PLAIN[1 << i],), tapped), 0)
+    return out
+
+
+def outcome(s: State, e: ProduceMana, depth: int) -> int:
+    live = candidates(s, e) if depth < 6 else []
+    if not live:
+        return e.mana[0].color
+    out = 0
+    for w in live:
+        a = w.ability
+        assert isinstance(a, ReplacementAbility)
+        mask = e.mana[0].color
+        for c in a.changes:
+            if isinstance(c, ProduceInsteadChange):
+                mask = c.mask
+        if a.optional:
+            mask |= e.mana[0].color
+        for i in range(6):
+            if mask >> i & 1:
+                n = ProduceMana(e.player, e.source, (PLAIN[1 << i],), e.tapped)
+                n.applied = (*e.applied, w)
+                out |= outcome(s, n, depth + 1)
+    return out
+
+
+WORKING: list[int] = []
+"""The permanents whose possible mana is being found out: one that asks for itself adds nothing (CR 106.7)."""
+
+
+def could_produce(s: State, o: Obj) -> int:
+    """CR 106.7: the types of mana that the mana abilities of an object could make if they resolved now, whatever they cost."""
+    if o.id in WORKING or not isinstance(o, Permanent) or o.zone != BATTLEFIELD:
+        return 0
+    WORKING.append(o.id)
+    m = 0
+    for a in chars(s, o).abilities:
+        ctx = Ctx(o.id, o.controller)
+        if isinstance(a, ActivatedAbility) and a.is_mana:
+            tap = a.cost.tap
+        elif isinstance(a, TriggeredAbility) and makes_mana(a):
+            tap = False
+        else:
+            continue
+        for b in a.modes.bodies:
+            for i in b.program:
+                if isinstance(i, AddManaInstr) and i.out.amount.value(s, ctx) > 0:
+                    mask = 0
+                    for c in i.out.choices(s, ctx):
+                        for x in c:
+                            mask |= x
+                    m |= outcomes(s, o, mask, o.controller, tap)
+    WORKING.pop()
+    return m
+
+
+def makes_mana(a: TriggeredAbility) -> bool:
+    for b in a.modes.bodies:
+        for i in b.program:
+            if isinstance(i, AddManaInstr):
+                return True
+    return False
+
+

@@ -1,0 +1,615 @@
+"""Which objects and which players, linked."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from spellwright.core.vocab import (
+    BATTLEFIELD, D_ATTACH, D_CHOICES, D_CONTROL, D_GRAVE, D_HAND, D_STATUS, D_TURN, D_TYPES, D_ZONES, EXILE, GONE, GRAVEYARD, HAND, LIBRARY,
+    STACK, ZONE_OF,
+)
+from spellwright.ir.meant import objects as mo
+from spellwright.rules.base import Amount, Answer, Cond, Objs, Plrs, RulesError, Test
+from spellwright.rules.decisions import OneOf, Subset
+from spellwright.rules.events import (
+    AbilityActivated, Attacks, BecomesBlocked, BecomesTarget, Blocks, ControlChanged, Countered, CreateTokens, Cycled, Damage, Destroy,
+    Discarded, DrawCard, Event, GainLife, LandPlayed, LoseLife, ObjectActs, PlayerActs, PlayerLoses, ProduceMana, PutCounters,
+    Regenerated, Sacrificed, SpellCast, SpellCopied, StepBegins, TakeCounters, Tap, Untap,
+)
+from spellwright.rules.layers import chars
+from spellwright.rules.link import Linker, register
+from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent, StackObject
+from spellwright.rules.special import TurnedUp
+from spellwright.rules.state import State
+from spellwright.rules.targets import zone_ids
+from spellwright.rules.zones import ZoneMove
+
+ZONE_DOMAINS = {BATTLEFIELD: D_ZONES, GRAVEYARD: D_GRAVE, HAND: D_HAND, LIBRARY: D_ZONES, EXILE: D_ZONES, STACK: D_ZONES}
+
+
+class SourceObjs(Objs):
+    """The source; once it has left, what it was (evaluators see its last-known information)."""
+
+    __slots__ = ()
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        return [ctx.source]
+
+
+class GranterObjs(Objs):
+    __slots__ = ()
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        return [ctx.granter or ctx.source]
+
+
+class TargetObjs(Objs):
+    """CR 608.2b: targets that have become illegal are left out."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        self.reads = 0
+        self.slot = slot
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        if self.slot >= len(ctx.targets):
+            return []
+        return [t for t in ctx.targets[self.slot] if t > 0]
+
+
+class BoundObjs(Objs):
+    __slots__ = ("label",)
+
+    def __init__(self, label: str) -> None:
+        self.reads = 0
+        self.label = label
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        return [t for t in ctx.get(self.label) if t > 0]
+
+
+class EventObjs(Objs):
+    """CR 603: an object of the event, by role."""
+
+    __slots__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.reads = 0
+        self.role = role
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        e = ctx.event
+        if e is None:
+            return []
+        i = event_object(e, self.role)
+        return [i] if i > 0 else []
+
+
+def event_object(e: Event, role: str) -> int:
+    """The object in this role. "object": what it happened to or who did it, as the event's subject; "source": the source
+    of damage or of a spell; "other": the second object (what is blocked, attacked, targeted by)."""
+    if isinstance(e, ZoneMove):
+        return e.new if e.to == BATTLEFIELD or e.oid == 0 else e.oid
+    if isinstance(e, Damage):
+        return e.source if role in ("source", "cause") else e.target
+    if isinstance(e, Attacks):
+        return e.oid if role in ("object", "source", "attacker") else e.defender
+    if isinstance(e, Blocks):
+        return e.oid if role in ("object", "source", "blocker") else e.attacker
+    if isinstance(e, BecomesBlocked):
+        if role in ("object", "source", "attacker"):
+            return e.oid
+        return e.by[0] if e.by else 0
+    if isinstance(e, BecomesTarget):
+        return e.by if role in ("source", "cause") else e.target
+    if isinstance(e, PutCounters):
+        return e.target
+    if isinstance(e, TakeCounters):
+        return e.target
+    if isinstance(e, AbilityActivated):
+        return e.source if role in ("source", "cause") else e.oid
+    if isinstance(e, ProduceMana):
+        return e.source
+    if isinstance(e, (SpellCast, SpellCopied)):
+        return e.oid
+    if isinstance(e, (Tap, Untap)):
+        return e.oid
+    if isinstance(e, (Sacrificed, Discarded, Cycled, Countered, ObjectActs, Regenerated, Destroy, ControlChanged, LandPlayed, TurnedUp)):
+        return e.oid
+    if isinstance(e, DrawCard):
+        return e.new
+    return 0
+
+
+def event_player(s: State, e: Event, role: str) -> int:
+    """The player in this role, -1 for none."""
+    if role == "defending":
+        if isinstance(e, Attacks):
+            return e.player
+        i = event_object(e, "attacker")
+        o = s.objects[i] if i > 0 else None
+        if isinstance(o, Permanent) and o.attacking != NOT_ATTACKING:
+            return -1 - o.attacking if o.attacking < 0 else s.objects[o.attacking].controller
+        return -1
+    if role == "active":
+        return s.active
+    if role == "controller":
+        i = event_object(e, "object")
+        return s.objects[i].controller if i > 0 else -1
+    if isinstance(e, (GainLife, LoseLife, DrawCard, Discarded, Sacrificed, Cycled, PlayerActs, PlayerLoses, LandPlayed)):
+        return e.player
+    if isinstance(e, (SpellCast, SpellCopied, AbilityActivated, ProduceMana, StepBegins, CreateTokens)):
+        return e.player
+    if isinstance(e, Damage):
+        return -1 - e.target if e.target < 0 else s.objects[e.target].controller
+    if isinstance(e, Attacks):
+        return s.objects[e.oid].controller
+    if isinstance(e, PutCounters):
+        return -1 - e.target if e.target < 0 else e.by
+    if isinstance(e, Tap):
+        return e.player
+    if isinstance(e, BecomesTarget):
+        return s.objects[e.by].controller
+    i = event_object(e, "object")
+    return s.objects[i].controller if i > 0 else -1
+
+
+class MatchingObjs(Objs):
+    __slots__ = ("owners", "what", "zone")
+
+    def __init__(self, what: Test, zone: int, owners: Optional[Plrs]) -> None:
+        self.what = what
+        self.zone = zone
+        self.owners = owners
+        self.reads = what.reads | ZONE_DOMAINS.get(zone, D_ZONES) | (owners.reads if owners is not None else 0)
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        seats = self.owners.seats(s, ctx) if self.owners is not None else s.living()
+        out: list[int] = []
+        for i in zone_ids(s, self.zone, seats):
+            o = s.objects[i]
+            if self.owners is not None and o.owner not in seats and self.zone not in (BATTLEFIELD, STACK):
+                continue
+            if isinstance(o, Permanent) and o.phased:
+                continue
+            if self.what.test(s, o, chars(s, o), ctx):
+                out.append(i)
+        return out
+
+
+class ChoiceObjs(Objs):
+    """CR 608.2d. Evaluating it asks, so only instructions do, before they change anything."""
+
+    __slots__ = ("among", "at_random", "chooser", "distinct", "least", "most", "owners", "what", "zone")
+
+    def __init__(
+        self, what: Test, zone: int, chooser: Plrs, least: Amount, most: Optional[Amount], owners: Optional[Plrs], at_random: bool,
+        among: Optional[Objs], distinct: str,
+    ) -> None:
+        self.what = what
+        self.zone = zone
+        self.chooser = chooser
+        self.least = least
+        self.most = most
+        self.owners = owners
+        self.at_random = at_random
+        self.among = among
+        self.distinct = distinct
+        self.reads = 0
+
+    def candidates(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        if self.among is not None:
+            pool = self.among.ids(s, ctx)
+        else:
+            seats = self.owners.seats(s, ctx) if self.owners is not None else s.living()
+            pool = zone_ids(s, self.zone, seats)
+        for i in pool:
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.phased:
+                continue
+            if self.what.test(s, o, chars(s, o), ctx):
+                out.append(i)
+        return out
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        seats = self.chooser.seats(s, ctx)
+        if not seats:
+            return []
+        return self.choose(s, ctx, seats[0])
+
+    def choose(self, s: State, ctx: Ctx, seat: int) -> list[int]:
+        found = self.candidates(s, ctx)
+        least = max(0, self.least.value(s, ctx))
+        most = len(found) if self.most is None else max(0, self.most.value(s, ctx))
+        most = min(most, len(found))
+        least = min(least, most)
+        if most == 0:
+            return []
+        if self.at_random:
+            return list(s.pick_random(found, most))
+        if least == most == len(found) and not self.distinct:
+            return found
+        if least == 1 and most == 1:
+            return list(s.ask(OneOf(seat, "choose", ctx.source, [(i,) for i in found], ())))
+        values: Optional[list[int]] = None
+        if self.distinct:
+            values = [distinct_value(s, i, self.distinct) for i in found]
+        return list(s.ask(Subset(seat, "choose", ctx.source, found, least, most, values)))
+
+
+def distinct_value(s: State, oid: int, quality: str) -> int:
+    c = chars(s, s.objects[oid])
+    if quality == "name":
+        return hash(c.name)
+    if quality == "mana value":
+        return c.mana_value
+    return c.power
+
+
+class TopObjs(Objs):
+    __slots__ = ("amount", "bottom", "plrs")
+
+    def __init__(self, plrs: Plrs, amount: Amount, bottom: bool) -> None:
+        self.reads = 0
+        self.plrs = plrs
+        self.amount = amount
+        self.bottom = bottom
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        n = max(0, self.amount.value(s, ctx))
+        out: list[int] = []
+        for seat in self.plrs.seats(s, ctx):
+            lib = s.players[seat].library
+            if self.bottom:
+                out.extend(lib[:n])
+            elif n:
+                out.extend(reversed(lib[-n:]))
+        return out
+
+
+class HostObjs(Objs):
+    __slots__ = ("of",)
+
+    def __init__(self, of: Objs) -> None:
+        self.reads = of.reads | D_ATTACH
+        self.of = of
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.attached > 0:
+                out.append(o.attached)
+        return out
+
+
+class AttachedObjs(Objs):
+    __slots__ = ("of", "what")
+
+    def __init__(self, of: Objs, what: Test) -> None:
+        self.reads = of.reads | what.reads | D_ATTACH
+        self.of = of
+        self.what = what
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent):
+                for x in o.attachments:
+                    p = s.objects[x]
+                    if p.zone == BATTLEFIELD and self.what.test(s, p, chars(s, p), ctx):
+                        out.append(x)
+        return out
+
+
+class LinkedObjs(Objs):
+    """CR 607.2a."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_CHOICES | D_ZONES
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        return [i for i in s.objects[ctx.source].linked if s.objects[i].zone == EXILE]
+
+
+class UnionObjs(Objs):
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Objs]) -> None:
+        self.parts = parts
+        self.reads = 0
+        for p in parts:
+            self.reads |= p.reads
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for p in self.parts:
+            for i in p.ids(s, ctx):
+                if i not in out:
+                    out.append(i)
+        return out
+
+
+class ThoseObjs(Objs):
+    __slots__ = ("objs", "what")
+
+    def __init__(self, objs: Objs, what: Test) -> None:
+        self.reads = objs.reads | what.reads
+        self.objs = objs
+        self.what = what
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        return [i for i in self.objs.ids(s, ctx) if self.what.test(s, s.objects[i], chars(s, s.objects[i]), ctx)]
+
+
+class SourceOfObjs(Objs):
+    __slots__ = ("of",)
+
+    def __init__(self, of: Objs) -> None:
+        self.reads = of.reads
+        self.of = of
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            out.append(o.ctx.source if isinstance(o, StackObject) else i)
+        return out
+
+
+class CombatObjs(Objs):
+    """The blockers of these, or what these block."""
+
+    __slots__ = ("blockers", "of")
+
+    def __init__(self, of: Objs, blockers: bool) -> None:
+        self.reads = of.reads | D_STATUS
+        self.of = of
+        self.blockers = blockers
+
+    def ids(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent):
+                for x in o.blockers if self.blockers else o.blocking:
+                    if s.in_play(x) and x not in out:
+                        out.append(x)
+        return out
+
+
+# ------------------------------------------------------------------ players
+
+
+class YouPlrs(Plrs):
+    __slots__ = ()
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return [ctx.you]
+
+
+class OpponentPlrs(Plrs):
+    __slots__ = ()
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return [p for p in s.living() if p != ctx.you]
+
+
+class EachPlrs(Plrs):
+    __slots__ = ()
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return s.living()
+
+
+class OtherPlrs(Plrs):
+    __slots__ = ("than",)
+
+    def __init__(self, than: Plrs) -> None:
+        self.reads = than.reads
+        self.than = than
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        no = self.than.seats(s, ctx)
+        return [p for p in s.living() if p not in no]
+
+
+class TargetPlrs(Plrs):
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        self.reads = 0
+        self.slot = slot
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        if self.slot >= len(ctx.targets):
+            return []
+        return [-1 - t for t in ctx.targets[self.slot] if t < 0]
+
+
+class ControllerPlrs(Plrs):
+    """Controllers or owners of objects, last known where they are gone."""
+
+    __slots__ = ("objs", "owner")
+
+    def __init__(self, objs: Objs, owner: bool) -> None:
+        self.reads = objs.reads | D_CONTROL
+        self.objs = objs
+        self.owner = owner
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.objs.ids(s, ctx):
+            o = s.objects[i]
+            who = o.owner if self.owner else o.controller
+            if who not in out:
+                out.append(who)
+        return out
+
+
+class EventPlrs(Plrs):
+    __slots__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.reads = 0
+        self.role = role
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        if ctx.event is None:
+            return []
+        p = event_player(s, ctx.event, self.role)
+        return [p] if p >= 0 else []
+
+
+class BoundPlrs(Plrs):
+    __slots__ = ("label",)
+
+    def __init__(self, label: str) -> None:
+        self.reads = 0
+        self.label = label
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return [-1 - t for t in ctx.get(self.label) if t < 0]
+
+
+class DefendingPlrs(Plrs):
+    __slots__ = ("of",)
+
+    def __init__(self, of: Objs) -> None:
+        self.reads = of.reads | D_STATUS
+        self.of = of
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.attacking != NOT_ATTACKING:
+                out.append(-1 - o.attacking if o.attacking < 0 else s.objects[o.attacking].controller)
+        return out
+
+
+class ActivePlrs(Plrs):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_TURN
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return [s.active]
+
+
+class HostPlrs(Plrs):
+    __slots__ = ("of",)
+
+    def __init__(self, of: Objs) -> None:
+        self.reads = of.reads | D_ATTACH
+        self.of = of
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for i in self.of.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.attached < 0:
+                out.append(-1 - o.attached)
+        return out
+
+
+class ChosenPlrs(Plrs):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_CHOICES
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        for label, value in s.objects[ctx.source].choices:
+            if label in ("player", "opponent"):
+                return [-1 - value[0]]
+        return []
+
+
+class ChoosePlrs(Plrs):
+    """A player chosen as the instruction is carried out: evaluating it asks."""
+
+    __slots__ = ("among", "chooser")
+
+    def __init__(self, chooser: Plrs, among: Plrs) -> None:
+        self.reads = 0
+        self.chooser = chooser
+        self.among = among
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        who = self.chooser.seats(s, ctx)
+        found = self.among.seats(s, ctx)
+        if not who or not found:
+            return []
+        if len(found) == 1:
+            return found
+        options: list[Answer] = [(-1 - p,) for p in found]
+        return [-1 - s.ask(OneOf(who[0], "player", ctx.source, options, ()))[0]]
+
+
+class PlrsWho(Plrs):
+    __slots__ = ("cond", "plrs")
+
+    def __init__(self, plrs: Plrs, cond: Cond) -> None:
+        self.reads = plrs.reads | cond.reads
+        self.plrs = plrs
+        self.cond = cond
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        return [p for p in self.plrs.seats(s, ctx) if self.cond.holds(s, ctx.bind("candidate", (-1 - p,)))]
+
+
+def zone_number(name: str) -> int:
+    if name not in ZONE_OF:
+        raise RulesError(f"no zone {name!r}")
+    return ZONE_OF[name]
+
+
+def link_choice(n: mo.Choice, k: Linker) -> Objs:
+    return ChoiceObjs(
+        k.test(n.what), zone_number(n.zone), k.plrs(n.chooser), k.amount(n.least), k.opt_amount(n.most), k.opt_plrs(n.owners),
+        n.at_random, k.opt_objs(n.among), n.distinct,
+    )
+
+
+def link_references() -> None:
+    """Register the references."""
+    register(mo.Source, lambda n, k: SourceObjs())
+    register(mo.Granter, lambda n, k: GranterObjs())
+    register(mo.Target, lambda n, k: TargetObjs(n.slot + k.shift))
+    register(mo.Bound, lambda n, k: BoundObjs(n.label))
+    register(mo.EventObject, lambda n, k: EventObjs(n.role))
+    register(mo.Matching, lambda n, k: MatchingObjs(k.test(n.what), zone_number(n.zone), k.opt_plrs(n.owners)))
+    register(mo.Choice, link_choice)
+    register(mo.TopCards, lambda n, k: TopObjs(k.plrs(n.players), k.amount(n.amount), n.bottom))
+    register(mo.Host, lambda n, k: HostObjs(k.objs(n.of)))
+    register(mo.AttachedObjects, lambda n, k: AttachedObjs(k.objs(n.of), k.test(n.what)))
+    register(mo.Linked, lambda n, k: LinkedObjs())
+    register(mo.Union, lambda n, k: UnionObjs([k.objs(p) for p in n.parts]))
+    register(mo.Those, lambda n, k: ThoseObjs(k.objs(n.objects), k.test(n.what)))
+    register(mo.SpellOf, lambda n, k: SourceOfObjs(k.objs(n.of)))
+    register(mo.Blockers, lambda n, k: CombatObjs(k.objs(n.of), True))
+    register(mo.BlockedAttackers, lambda n, k: CombatObjs(k.objs(n.of), False))
+    register(mo.You, lambda n, k: YouPlrs())
+    register(mo.Opponents, lambda n, k: OpponentPlrs())
+    register(mo.EachPlayer, lambda n, k: EachPlrs())
+    register(mo.OtherPlayers, lambda n, k: OtherPlrs(k.plrs(n.than)))
+    register(mo.TargetPlayers, lambda n, k: TargetPlrs(n.slot + k.shift))
+    register(mo.ControllerOf, lambda n, k: ControllerPlrs(k.objs(n.objects), False))
+    register(mo.OwnerOf, lambda n, k: ControllerPlrs(k.objs(n.objects), True))
+    register(mo.EventPlayer, lambda n, k: EventPlrs(n.role))
+    register(mo.BoundPlayers, lambda n, k: BoundPlrs(n.label))
+    register(mo.DefendingPlayer, lambda n, k: DefendingPlrs(k.objs(n.of)))
+    register(mo.ActivePlayer, lambda n, k: ActivePlrs())
+    register(mo.HostPlayer, lambda n, k: HostPlrs(k.objs(n.of)))
+    register(mo.ChosenPlayers, lambda n, k: ChosenPlrs())
+    register(mo.ChoosePlayer, lambda n, k: ChoosePlrs(k.plrs(n.chooser), k.plrs(n.among)))
+    register(mo.PlayersWho, lambda n, k: PlrsWho(k.plrs(n.players), k.cond(n.condition)))
+
+

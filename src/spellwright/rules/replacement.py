@@ -1,0 +1,196 @@
+"""Replacement and prevention effects (CR 614-616): what an event becomes before it happens. May ask, changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spellwright.core.vocab import BATTLEFIELD, E_EFFECT
+from spellwright.rules.abilities import Ability, ReplacementAbility
+from spellwright.rules.base import Answer
+from spellwright.rules.decisions import OneOf, yes_no
+from spellwright.rules.events import Destroy, Event, Regenerated
+from spellwright.rules.layers import upto
+from spellwright.rules.listeners import drop_watch
+from spellwright.rules.objects import Ctx, Permanent
+from spellwright.rules.state import State, Watch
+from spellwright.rules.zones import ZoneMove
+
+if TYPE_CHECKING:
+    pass
+
+# CR 616.1b-e: which must be applied first
+RANK_CONTROL: Final = 0
+RANK_COPY: Final = 1
+RANK_ANY: Final = 2
+
+
+class Change:
+    """What a replacement makes of an event: a list of events, perhaps the same one changed, perhaps none.
+
+    `commutes`: the order against others that commute makes no difference, so that it is not asked for.
+    """
+
+    __slots__ = ("commutes", "rank")
+
+    def __init__(self) -> None:
+        self.rank = RANK_ANY
+        self.commutes = False
+
+    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
+        raise NotImplementedError
+
+
+class WatchUsed(Event):
+    """A shield or a one-time replacement has been used up (CR 615.7)."""
+
+    __slots__ = ("watch",)
+
+    rule = "614.1"
+
+    def __init__(self, watch: Watch) -> None:
+        Event.__init__(self, E_EFFECT)
+        self.watch = watch
+
+    def apply(self, s: State) -> None:
+        drop_watch(s, self.watch)
+
+
+def was_applied(e: Event, w: Watch) -> bool:
+    """CR 614.5: each replacement applies to an event at most once."""
+    for x in e.applied:
+        if x is w or (x.ability is w.ability and x.key == w.key):
+            return True
+    return False
+
+
+def candidates(s: State, e: Event) -> list[Watch]:
+    """The replacements that apply to the event and have not yet been applied."""
+    out: list[Watch] = []
+    for w in s.index.replacements[e.kind]:
+        if w.key == -1 and was_applied(e, w):
+            continue
+        if was_applied(e, w):
+            continue
+        a = w.ability
+        assert isinstance(a, ReplacementAbility)
+        if a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, event_ctx(w.ctx, e))):
+            out.append(w)
+    if isinstance(e, ZoneMove):
+        if e.to == BATTLEFIELD:
+            p = e.entering(s)
+            for a in own_abilities(s, e, p):
+                if isinstance(a, ReplacementAbility) and a.own:
+                    w = Watch(a, own_ctx(p), p.id, 0, 0, 0, False)
+                    if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                        out.append(w)
+        elif e.oid:
+            for a in s.objects[e.oid].chars.abilities:
+                if isinstance(a, ReplacementAbility) and a.own:
+                    o = s.objects[e.oid]
+                    w = Watch(a, Ctx(o.id, o.controller), o.id, 0, 0, 0, False)
+                    if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                        out.append(w)
+    return out
+
+
+def own_abilities(s: State, e: ZoneMove, p: Permanent) -> tuple[Ability, ...]:
+    """CR 614.12: the abilities the permanent would have."""
+    if e.face_down:
+        return ()
+    if e.mods or s.index.grants:
+        return upto(s, p, 1000).abilities
+    return p.face.chars.abilities
+
+
+def own_ctx(p: Permanent) -> Ctx:
+    x = p.cast.x if p.cast is not None else 0
+    return Ctx(p.id, p.controller, (), x)
+
+
+def event_ctx(ctx: Ctx, e: Event) -> Ctx:
+    return Ctx(ctx.source, ctx.you, ctx.targets, ctx.x, e, ctx.bound, ctx.numbers, ctx.divided, ctx.granter)
+
+
+def replaced(s: State, e: Event) -> list[Event]:
+    """CR 616.1: apply replacements one at a time, in the order the affected player chooses, until none applies."""
+    out: list[Event] = []
+    todo = [e]
+    while todo:
+        e = todo.pop()
+        if isinstance(e, Destroy) and e.regeneration:
+            o = s.objects[e.oid]
+            if isinstance(o, Permanent) and o.shields > 0 and o.zone == BATTLEFIELD:
+                out.append(Regenerated(e.oid))
+                continue
+        live = candidates(s, e)
+        if not live:
+            out.append(e)
+            continue
+        w = live[0] if len(live) == 1 else choose(s, e, live)
+        a = w.ability
+        assert isinstance(a, ReplacementAbility)
+        applied = (*e.applied, w)
+        if a.optional and not s.ask(yes_no(w.ctx.you, "use replacement", w.ctx.source))[0]:
+            e.applied = applied
+            todo.append(e)
+            continue
+        now = [e]
+        for c in a.changes:
+            then: list[Event] = []
+            for x in now:
+                for y in c.change(s, x, event_ctx(w.ctx, x)):
+                    then.append(y)
+            now = then
+        if w.once:
+            out.append(WatchUsed(w))
+        for x in reversed(now):
+            if x.kind == e.kind:
+                x.applied = applied
+                todo.append(x)
+            else:
+                if not x.applied:
+                    x.applied = applied
+                todo.append(x)
+    return out
+
+
+def choose(s: State, e: Event, live: list[Watch]) -> Watch:
+    """CR 616.1a-f."""
+    best = RANK_ANY
+    for w in live:
+        best = min(best, rank(w))
+    first = [w for w in live if rank(w) == best]
+    if len(first) == 1 or all_commute(first) or all_alike(first):
+        return first[0]
+    options: list[Answer] = [(i,) for i in range(len(first))]
+    words = tuple([s.objects[w.ctx.source].chars.name for w in first])
+    pick = s.ask(OneOf(e.affected(s), "replacement", first[0].ctx.source, options, words))
+    return first[pick[0]]
+
+
+def rank(w: Watch) -> int:
+    a = w.ability
+    assert isinstance(a, ReplacementAbility)
+    r = RANK_ANY
+    for c in a.changes:
+        r = min(r, c.rank)
+    return r
+
+
+def all_commute(ws: list[Watch]) -> bool:
+    for w in ws:
+        a = w.ability
+        assert isinstance(a, ReplacementAbility)
+        for c in a.changes:
+            if not c.commutes:
+                return False
+    return True
+
+
+def all_alike(ws: list[Watch]) -> bool:
+    """Copies of one ability under one controller: the order among them makes no difference."""
+    a = ws[0].ability
+    for w in ws:
+        if w.ability is not a or w.ctx.you != ws[0].ctx.you or w.ctx.bound:
+            return False
+    return True

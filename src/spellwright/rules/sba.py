@@ -1,0 +1,259 @@
+"""State-based actions (CR 704), over what was touched since they were last checked."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    E_STATE,
+    ENCHANTMENT,
+    EXILE,
+    GRAVEYARD,
+    L_CONTROL,
+    LAND,
+    LEGENDARY,
+    PLANESWALKER,
+    WORLD,
+    subtype_bit,
+)
+from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
+from spellwright.rules.base import Mod
+from spellwright.rules.decisions import OneOf
+from spellwright.rules.events import Destroy, Event, PlayerLoses, TakeCounters
+from spellwright.rules.gate import happen, intend
+from spellwright.rules.layers import chars
+from spellwright.rules.listeners import resync
+from spellwright.rules.objects import Chars, Ctx, Permanent, StackObject
+from spellwright.rules.restrictions import forbidden, protected
+from spellwright.rules.state import State, Waiting
+from spellwright.rules.zones import ZoneMove, freeze, leave, unattach
+
+AURA = subtype_bit("Aura")
+EQUIPMENT = subtype_bit("Equipment")
+FORTIFICATION = subtype_bit("Fortification")
+SAGA = subtype_bit("Saga")
+ROLE = subtype_bit("Role")
+NOTHING = Event(E_STATE)
+
+
+def check(s: State) -> bool:
+    """Find all that apply and perform them at once (CR 704.3). Whether anything was done."""
+    losers = who_loses(s)
+    if losers:
+        perform_losses(s, losers)
+        return True
+    ids = s.battlefield if s.check_all else s.touched
+    events: list[Event] = []
+    loose: list[int] = []
+    legends: dict[tuple[int, str], list[int]] = {}
+    seen: set[int] = set()
+    worlds: list[int] = []
+    for oid in ids:
+        if oid <= 0 or oid in seen:
+            continue
+        seen.add(oid)
+        o = s.objects[oid]
+        if o.zone != BATTLEFIELD:
+            continue
+        assert isinstance(o, Permanent)
+        if o.phased:
+            continue
+        c = chars(s, o)
+        one(s, o, c, events, loose)
+        if c.supertypes & (LEGENDARY | WORLD):
+            if c.supertypes & LEGENDARY and c.name:
+                legends[(o.controller, c.name)] = []
+            if c.supertypes & WORLD:
+                worlds.append(oid)
+    if legends or worlds:
+        singular(s, legends, bool(worlds), events)
+    will = intend(s, events) if events else events
+    s.touched = []
+    s.check_all = False
+    for oid in loose:
+        unattach(s, s.edit_permanent(oid))
+    if will:
+        s.cause = 0
+        happen(s, will)
+    return bool(will) or bool(loose)
+
+
+def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int]) -> None:
+    """CR 704.5f-q for one permanent."""
+    if c.types & CREATURE:
+        if c.toughness <= 0:
+            events.append(ZoneMove(o.id, GRAVEYARD, "toughness"))
+            return
+        if o.damage and (o.damage >= c.toughness or o.deathtouched):
+            events.append(Destroy(o.id, True))
+            return
+    if c.types & PLANESWALKER and not o.count("loyalty"):
+        events.append(ZoneMove(o.id, GRAVEYARD, "loyalty"))
+        return
+    if c.types & BATTLE and not o.count("defense"):
+        events.append(ZoneMove(o.id, GRAVEYARD, "defense"))
+        return
+    if o.counters:
+        plus = o.count("+1/+1")
+        minus = o.count("-1/-1")
+        if plus and minus:
+            n = min(plus, minus)
+            events.append(TakeCounters(o.id, "+1/+1", n))
+            events.append(TakeCounters(o.id, "-1/-1", n))
+    if c.types & ENCHANTMENT and c.subtypes & AURA:
+        if not attachable(s, o, c, o.attached):
+            events.append(ZoneMove(o.id, GRAVEYARD, "unattached"))
+    elif o.attached and not (c.subtypes & (EQUIPMENT | FORTIFICATION) and attachable(s, o, c, o.attached)):
+        loose.append(o.id)
+
+
+def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
+    """CR 301.5c, 303.4c, 702.5, 702.16d: whether it may be attached to that object or player."""
+    if to == 0 or to == p.id:
+        return False
+    if to < 0:
+        if s.players[-1 - to].lost:
+            return False
+        for a in c.abilities:
+            if isinstance(a, KeywordAbility) and a.name == "enchant" and a.players is not None:
+                return -1 - to in a.players.seats(s, Ctx(p.id, p.controller))
+        return False
+    h = s.objects[to]
+    if h.zone != BATTLEFIELD:
+        return False
+    hc = chars(s, h)
+    if protected(s, h, hc, p):
+        return False
+    if c.subtypes & EQUIPMENT:
+        return hc.types & CREATURE != 0 and not c.types & CREATURE
+    if c.subtypes & FORTIFICATION:
+        return hc.types & LAND != 0
+    if c.types & CREATURE:
+        return False
+    for a in c.abilities:
+        if isinstance(a, KeywordAbility) and a.name == "enchant":
+            if a.filter is None or not a.filter.test(s, h, hc, Ctx(p.id, p.controller)):
+                return False
+    return True
+
+
+def singular(s: State, legends: dict[tuple[int, str], list[int]], worlds: bool, events: list[Event]) -> None:
+    """CR 704.5j, k: of legendary permanents of one name under one controller one stays, of world permanents the latest."""
+    found: dict[tuple[int, str], list[int]] = {}
+    world: list[Permanent] = []
+    for oid in s.battlefield:
+        o = s.permanent(oid)
+        c = chars(s, o)
+        if c.supertypes & LEGENDARY and (o.controller, c.name) in legends and not o.phased:
+            found.setdefault((o.controller, c.name), []).append(oid)
+        if c.supertypes & WORLD:
+            world.append(o)
+    for (seat, _), ids in found.items():
+        if len(ids) > 1 and not forbidden(s, "no legend rule", seat):
+            keep = s.ask(OneOf(seat, "legend", 0, [(i,) for i in ids], ()))[0]
+            for i in ids:
+                if i != keep:
+                    events.append(ZoneMove(i, GRAVEYARD, "legend"))
+    if worlds and len(world) > 1:
+        latest = max([o.timestamp for o in world])
+        tie = len([o for o in world if o.timestamp == latest]) > 1
+        for o in world:
+            if tie or o.timestamp != latest:
+                events.append(ZoneMove(o.id, GRAVEYARD, "world"))
+
+
+def who_loses(s: State) -> list[tuple[int, str]]:
+    """CR 704.5a-c."""
+    out: list[tuple[int, str]] = []
+    for p in s.players:
+        if p.lost:
+            continue
+        why = ""
+        if p.life <= 0:
+            why = "704.5a"
+        elif p.drew_empty:
+            why = "704.5b"
+        elif p.counters and p.count("poison") >= 10:
+            why = "704.5c"
+        if why and not forbidden(s, "can't lose", p.seat):
+            out.append((p.seat, why))
+    return out
+
+
+def perform_losses(s: State, losers: list[tuple[int, str]]) -> None:
+    """CR 104.3, 104.4a: players leave the game; the last one left wins, and if none is left it is a draw."""
+    events: list[Event] = [PlayerLoses(seat, why) for seat, why in losers]
+    will = intend(s, events)
+    happen(s, will)
+    for e in will:
+        if isinstance(e, PlayerLoses):
+            s.edit_player(e.player).lost = True
+    left = [p.seat for p in s.players if not p.lost]
+    if len(left) <= 1:
+        s.over = True
+        s.winner = left[0] if left else -1
+        return
+    for e in will:
+        if isinstance(e, PlayerLoses):
+            leave_game(s, e.player)
+
+
+def leave_game(s: State, seat: int) -> None:
+    """CR 800.4a: what the player owns leaves the game, control effects of theirs end, and what else they control is exiled."""
+    gone: list[int] = []
+    for oid in [*s.battlefield, *s.stack]:
+        o = s.objects[oid]
+        if o.owner == seat:
+            gone.append(oid)
+    for oid in gone:
+        o = s.edit(oid)
+        freeze(s, o)
+        leave(s, o)
+    for oid in s.battlefield:
+        o = s.objects[oid]
+        if o.effects:
+            keep = tuple([c for c in o.effects if c.ctx.you != seat or not takes_control(c.mods)])
+            if len(keep) != len(o.effects):
+                s.edit(oid).effects = keep
+                s.resync = True
+    if s.resync:
+        resync(s)
+    rest = [oid for oid in s.battlefield if s.objects[oid].controller == seat]
+    if rest:
+        happen(s, intend(s, [ZoneMove(i, EXILE, "left") for i in rest]))
+    for oid in s.stack[:]:
+        o = s.objects[oid]
+        if o.controller == seat:
+            q = s.edit(oid)
+            leave(s, q)
+    p = s.edit_player(seat)
+    p.hand = []
+    p.library = []
+    p.graveyard = []
+    s.check_all = True
+
+
+def takes_control(mods: tuple[Mod, ...]) -> bool:
+    for m in mods:
+        if m.layer == L_CONTROL:
+            return True
+    return False
+
+
+def state_triggers(s: State) -> None:
+    """CR 603.8: state triggers, each once until it has left the stack."""
+    for w in s.index.triggers[E_STATE]:
+        t = w.ability
+        assert isinstance(t, TriggeredAbility)
+        if not t.event.matches(s, NOTHING, w.ctx):
+            continue
+        pending = False
+        for oid in s.stack:
+            o = s.objects[oid]
+            if isinstance(o, StackObject) and o.ability is t and o.ctx.source == w.ctx.source:
+                pending = True
+        if not pending:
+            s.waiting.append(Waiting(w, w.ctx, w.ctx.source, w.ctx.you))
+
+

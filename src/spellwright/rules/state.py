@@ -1,0 +1,390 @@
+"""The record of everything: the index of listeners, the state, and what suspends it.
+
+`State.clone` is cheap because nothing is copied but lists of references: both sides get a new `Stamp`, and whoever
+wants to change a record copies it first (`edit`). Lists live only on the state and on copied records.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spellwright.core.vocab import BATTLEFIELD, N_EVENTS, UNTAP
+from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
+from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, Player, StackObject
+
+if TYPE_CHECKING:
+    from spellwright.rules.abilities import Ability
+    from spellwright.rules.decisions import Decision
+    from spellwright.rules.events import Event
+
+
+class Watch:
+    """An ability that listens, and the context it listens in. `cont` is set for one made by a resolution (CR 611.2), which
+    ends; `shield` counts down what a prevention effect has left (-1: no count)."""
+
+    __slots__ = ("ability", "ctx", "key", "once", "turn", "until", "until_seat")
+
+    def __init__(self, ability: Ability, ctx: Ctx, key: int, until: int, until_seat: int, turn: int, once: bool) -> None:
+        self.ability = ability
+        self.ctx = ctx
+        self.key = key
+        self.until = until
+        self.until_seat = until_seat
+        self.turn = turn
+        self.once = once
+
+
+Table = tuple[Watch, ...]
+NONE: Final[Table] = ()
+
+
+class Index:
+    """Who listens to what. Immutable once shared: a change makes a new one.
+
+    `triggers` and `replacements` are by event class. `statics` are the continuous effects of static abilities; `reads`
+    and `writes` the domains of all of them together. `mana` are the permanents with mana abilities.
+    """
+
+    __slots__ = (
+        "actives", "cost_changes", "entangled", "entries", "grants", "mana", "mana_triggers", "reads", "replacements", "rules", "statics", "triggers", "writes",
+    )
+
+    def __init__(self) -> None:
+        self.triggers: list[Table] = [NONE] * N_EVENTS
+        self.replacements: list[Table] = [NONE] * N_EVENTS
+        self.statics: tuple[Cont, ...] = ()
+        self.entries: tuple[Entry, ...] = ()
+        self.rules: Table = NONE
+        self.cost_changes: Table = NONE
+        self.reads = 0
+        self.writes = 0
+        self.mana: Answer = ()
+        self.actives: Answer = ()
+        self.mana_triggers = 0
+        self.grants = False
+        self.entangled = False
+
+    def copy(self) -> Index:
+        ix = Index()
+        ix.triggers = self.triggers[:]
+        ix.replacements = self.replacements[:]
+        ix.statics = self.statics
+        ix.entries = self.entries
+        ix.rules = self.rules
+        ix.cost_changes = self.cost_changes
+        ix.reads = self.reads
+        ix.writes = self.writes
+        ix.mana = self.mana
+        ix.actives = self.actives
+        ix.mana_triggers = self.mana_triggers
+        ix.grants = self.grants
+        ix.entangled = self.entangled
+        return ix
+
+
+class Entry:
+    """One change of one continuous effect at its place in the layers: sorted by (layer, CDAs first, timestamp)."""
+
+    __slots__ = ("cont", "layer", "mod", "order", "start")
+
+    def __init__(self, cont: Cont, mod: object, layer: int, order: int, start: bool) -> None:
+        self.cont = cont
+        self.mod = mod
+        self.layer = layer
+        self.order = order
+        self.start = start
+
+
+class Waiting:
+    """A triggered ability waiting to be put on the stack (CR 603.3), with its event."""
+
+    __slots__ = ("ctx", "source", "watch", "you")
+
+    def __init__(self, watch: Watch, ctx: Ctx, source: int, you: int) -> None:
+        self.watch = watch
+        self.ctx = ctx
+        self.source = source
+        self.you = you
+
+
+class Permit:
+    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are."""
+
+    __slots__ = ("any_mana", "cast_only", "exile_after", "free", "ids", "seat", "turn", "until", "until_seat")
+
+    def __init__(
+        self, seat: int, ids: Answer, free: bool, cast_only: bool, any_mana: bool, exile_after: bool, until: int, until_seat: int,
+        turn: int,
+    ) -> None:
+        self.seat = seat
+        self.ids = ids
+        self.free = free
+        self.cast_only = cast_only
+        self.any_mana = any_mana
+        self.exile_after = exile_after
+        self.until = until
+        self.until_seat = until_seat
+        self.turn = turn
+
+
+class Frame:
+    """Something under way, on the agenda: a linked stack, so that push, pop and clone are pointer moves.
+
+    A step either changes the state and sets the agenda, or asks before it has changed anything.
+    """
+
+    __slots__ = ("below",)
+
+    def __init__(self, below: Frame | None) -> None:
+        self.below = below
+
+    def step(self, s: State) -> None:
+        raise NotImplementedError
+
+    def resume(self, s: State, a: Answer) -> None:
+        """Take an answer: by default record it and enter the step again."""
+        s.answers = (*s.answers, a)
+
+
+class ManaView:
+    """What a player could pay with now: the colour masks of the units available. Derived, cached, never saved."""
+
+    __slots__ = ("complex", "reach", "total", "units")
+
+    def __init__(self, units: list[int], complex: bool) -> None:
+        self.units = units
+        self.total = len(units)
+        self.reach: dict[int, int] = {}
+        self.complex = complex
+
+    def of(self, mask: int) -> int:
+        """How many units can be of a colour in the mask."""
+        n = self.reach.get(mask, -1)
+        if n < 0:
+            n = 0
+            for u in self.units:
+                if u & mask:
+                    n += 1
+            self.reach[mask] = n
+        return n
+
+
+SUSPEND: Final = Suspend()
+
+
+class State:
+    """A game at one moment."""
+
+    __slots__ = (
+        "active", "agenda", "answers", "attackers", "battlefield", "before", "cause", "check_all", "clock", "coming", "command",
+        "control_changes", "conts", "cursor", "day", "debug", "deriving", "emblems", "epoch", "exile", "extra_turns", "first",
+        "index", "layer", "log", "mana", "monarch", "morphs", "objects", "over", "pending", "permits", "players", "refused",
+        "resync", "rng", "skips", "stack", "started", "step", "touched", "turn", "turn_mark", "usual", "waiting", "winner",
+    )
+
+    def __init__(self, src: State | None) -> None:
+        self.epoch = Stamp()
+        self.deriving = 0
+        if src is None:
+            self.objects: list[Obj] = []
+            self.players: list[Player] = []
+            self.battlefield: list[int] = []
+            self.stack: list[int] = []
+            self.exile: list[int] = []
+            self.command: list[int] = []
+            self.turn = 0
+            self.active = 0
+            self.step = UNTAP
+            self.coming: tuple[int, ...] = ()
+            self.agenda: Frame | None = None
+            self.pending: Decision | None = None
+            self.answers: tuple[Answer, ...] = ()
+            self.cursor = 0
+            self.log: Event | None = None
+            self.turn_mark: Event | None = None
+            self.index = Index()
+            self.layer = Stamp()
+            self.touched: list[int] = []
+            self.check_all = True
+            self.waiting: list[Waiting] = []
+            self.mana: list[ManaView | None] = []
+            self.rng = 1
+            self.clock = 0
+            self.over = False
+            self.winner = -1
+            self.first = 0
+            self.usual = 0
+            self.attackers: list[int] = []
+            self.resync = False
+            self.control_changes: list[tuple[int, int, int]] = []
+            self.cause = 0
+            self.conts: tuple[Cont, ...] = ()
+            self.emblems: tuple[int, ...] = ()
+            self.extra_turns: tuple[int, ...] = ()
+            self.skips: tuple[tuple[int, int], ...] = ()
+            self.monarch = -1
+            self.morphs = 0
+            self.started = False
+            self.debug = False
+            self.day = 0
+        else:
+            src.epoch = Stamp()
+            self.before = src.before
+            self.refused = src.refused
+            self.permits = src.permits
+            self.objects = src.objects[:]
+            self.players = src.players[:]
+            self.battlefield = src.battlefield[:]
+            self.stack = src.stack[:]
+            self.exile = src.exile[:]
+            self.command = src.command[:]
+            self.turn = src.turn
+            self.active = src.active
+            self.step = src.step
+            self.coming = src.coming
+            self.agenda = src.agenda
+            self.pending = src.pending
+            self.answers = src.answers
+            self.cursor = src.cursor
+            self.log = src.log
+            self.turn_mark = src.turn_mark
+            self.index = src.index
+            self.layer = src.layer
+            self.touched = src.touched[:]
+            self.check_all = src.check_all
+            self.waiting = src.waiting[:]
+            self.mana = src.mana[:]
+            self.rng = src.rng
+            self.clock = src.clock
+            self.over = src.over
+            self.winner = src.winner
+            self.first = src.first
+            self.usual = src.usual
+            self.attackers = src.attackers[:]
+            self.resync = src.resync
+            self.control_changes = src.control_changes[:]
+            self.cause = src.cause
+            self.conts = src.conts
+            self.emblems = src.emblems
+            self.extra_turns = src.extra_turns
+            self.skips = src.skips
+            self.monarch = src.monarch
+            self.morphs = src.morphs
+            self.started = src.started
+            self.debug = src.debug
+            self.day = src.day
+
+    def clone(self) -> State:
+        """An independent copy that shares everything until one side changes it."""
+        return State(self)
+
+    def restore(self, src: State) -> None:
+        """Become what another state is (CR 733.1), remembering which attempt failed."""
+        refused = self.refused
+        State.__init__(self, src)
+        self.before = None
+        self.refused = refused
+
+    def edit(self, oid: int) -> Obj:
+        """A record that may be changed."""
+        o = self.objects[oid]
+        if o.epoch is not self.epoch:
+            o = o.copy(self.epoch)
+            self.objects[oid] = o
+        return o
+
+    def permanent(self, oid: int) -> Permanent:
+        """A permanent to read."""
+        o = self.objects[oid]
+        assert isinstance(o, Permanent)
+        return o
+
+    def edit_permanent(self, oid: int) -> Permanent:
+        o = self.edit(oid)
+        assert isinstance(o, Permanent)
+        return o
+
+    def edit_stack(self, oid: int) -> StackObject:
+        o = self.edit(oid)
+        assert isinstance(o, StackObject)
+        return o
+
+    def edit_player(self, seat: int) -> Player:
+        p = self.players[seat]
+        if p.epoch is not self.epoch:
+            p = p.copy(self.epoch)
+            self.players[seat] = p
+        return p
+
+    def living(self) -> list[int]:
+        """The seats still in the game, in turn order from the active player (CR 101.4)."""
+        n = len(self.players)
+        out: list[int] = []
+        for i in range(n):
+            seat = (self.active + i) % n
+            if not self.players[seat].lost:
+                out.append(seat)
+        return out
+
+    def next_seat(self, seat: int) -> int:
+        """The next living player to the left."""
+        n = len(self.players)
+        for i in range(1, n + 1):
+            x = (seat + i) % n
+            if not self.players[x].lost:
+                return x
+        return seat
+
+    def ask(self, d: Decision) -> Answer:
+        """The recorded answer, or suspend. Whoever calls it must not have changed anything yet."""
+        i = self.cursor
+        if i < len(self.answers):
+            self.cursor = i + 1
+            return self.answers[i]
+        self.pending = d
+        raise SUSPEND
+
+    def touch(self, domain: int) -> None:
+        """Something of this domain changed: forget the derived characteristics if any effect reads it."""
+        if self.index.reads & domain:
+            self.layer = Stamp()
+            self.check_all = True
+            for i in range(len(self.mana)):
+                self.mana[i] = None
+
+    def in_play(self, oid: int) -> bool:
+        """Whether the id still stands for a permanent."""
+        return oid > 0 and self.objects[oid].zone == BATTLEFIELD
+
+    def pick_random(self, ids: list[int], n: int) -> list[int]:
+        """So many of these by chance. The generator moves on, so nothing may be asked afterwards in the step."""
+        r = Rng(self.rng)
+        xs = ids[:]
+        for i in range(n):
+            j = i + r.below(len(xs) - i)
+            xs[i], xs[j] = xs[j], xs[i]
+        self.rng = r.a
+        return xs[:n]
+
+    def tick(self) -> int:
+        """The next timestamp (CR 613.7)."""
+        self.clock += 1
+        return self.clock
+
+
+def run(s: State) -> None:
+    """Advance until an answer is needed or the game is over."""
+    while s.pending is None and not s.over:
+        s.cursor = 0
+        f = s.agenda
+        if f is None:
+            raise RulesError("nothing is left to do, and the game is not over")
+        try:
+            f.step(s)
+        except Suspend:
+            s.agenda = f
+            continue
+        if s.answers:
+            s.answers = ()
+
+

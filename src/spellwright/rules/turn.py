@@ -1,0 +1,472 @@
+"""Turns, steps and priority (CR 500-514, 117)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellwright.core.vocab import (
+    A_ACTIVATE,
+    A_CAST,
+    A_LAND,
+    A_MANA,
+    A_PASS,
+    ATTACKERS,
+    BATTLEFIELD,
+    BEGIN_COMBAT,
+    BLOCKERS,
+    CANT_UNTAP,
+    CANT_UNTAP_IN_UNTAP_STEP,
+    CLEANUP,
+    D_TURN,
+    DAMAGE,
+    DRAW,
+    E_EFFECT,
+    END,
+    END_COMBAT,
+    FIRST_DAMAGE,
+    MAIN1,
+    MAIN2,
+    UNTAP,
+    UPKEEP,
+)
+from spellwright.rules.abilities import PlayerRuleAbility
+from spellwright.rules.announce import StartActivate, StartCast
+from spellwright.rules.base import Answer
+from spellwright.rules.combat import (
+    CombatDamage,
+    DeclareAttackers,
+    DeclareBlockers,
+    any_first_strike,
+    dealers,
+    defending_seat,
+    end_combat,
+)
+from spellwright.rules.decisions import Priority, Subset
+from spellwright.rules.events import Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
+from spellwright.rules.gate import emit, happen, intend
+from spellwright.rules.layers import chars
+from spellwright.rules.legal import FACE_STEP, PERMIT_STEP, mana_plays, plays
+from spellwright.rules.listeners import (
+    END_OF_COMBAT,
+    END_OF_TURN,
+    END_OF_YOUR_NEXT_TURN,
+    NEXT_END_STEP,
+    NEXT_UPKEEP,
+    YOUR_NEXT_TURN,
+    expire,
+)
+from spellwright.rules.manacost import Mana
+from spellwright.rules.pay import use_mana
+from spellwright.rules.resolve import Resolve
+from spellwright.rules.restrictions import forbidden, rule_amount
+from spellwright.rules.sba import check
+from spellwright.rules.special import StartSpecial
+from spellwright.rules.state import Frame, State
+from spellwright.rules.triggers import Settle
+from spellwright.rules.zones import ZoneMove
+
+TURN_STEPS: Final = (UNTAP, UPKEEP, DRAW, MAIN1, BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT, MAIN2, END, CLEANUP)
+COMBAT_STEPS: Final = (BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT)
+
+
+class BeginTurn(Frame):
+    """CR 500.1, 502: the next turn begins; extra turns come first, the latest made first (CR 500.7)."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        if s.turn:
+            if s.extra_turns:
+                s.active = s.extra_turns[-1]
+                s.extra_turns = s.extra_turns[:-1]
+            else:
+                s.active = s.next_seat(s.usual)
+                s.usual = s.active
+        if s.players[s.active].lost:
+            s.active = s.next_seat(s.active)
+            s.usual = s.active
+        s.turn += 1
+        s.coming = TURN_STEPS
+        s.turn_mark = s.log
+        p = s.edit_player(s.active)
+        p.began = s.turn
+        s.mana[s.active] = None
+        for q in s.players:
+            if q.lands:
+                s.edit_player(q.seat).lands = 0
+        if s.conts or s.index.triggers or s.permits:
+            expire(s, (YOUR_NEXT_TURN,), s.active)
+        if s.permits:
+            s.permits = tuple([x for x in s.permits if not (x.until == YOUR_NEXT_TURN and x.until_seat == s.active)])
+        s.touch(D_TURN)
+        s.agenda = BEGIN_STEP
+
+
+class BeginStep(Frame):
+    """CR 500.1: the next step of the turn, with its turn-based actions (CR 703)."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        if not s.coming:
+            s.agenda = BEGIN_TURN
+            return
+        n = s.coming[0]
+        s.coming = s.coming[1:]
+        if s.skips and skipped(s, n):
+            s.agenda = BEGIN_STEP
+            return
+        if n == FIRST_DAMAGE and not (s.attackers and any_first_strike(s)):
+            s.agenda = BEGIN_STEP
+            return
+        s.agenda = END_STEP
+        s.cause = 0
+        a = s.active
+        happen(s, [StepBegins(n, s.turn, a)])
+        if n == UNTAP:
+            s.agenda = UntapStep(END_STEP)
+            return
+        window = Window(END_STEP, a, 0)
+        if n == DRAW:
+            first = s.turn == 1 and len(s.players) == 2 and s.started
+            if not first and not (s.index.rules and forbidden(s, "skip draw step", a)):
+                s.agenda = DrawForTurn(window)
+                return
+        elif n == ATTACKERS:
+            s.agenda = DeclareAttackers(AfterAttackers(None))
+            return
+        elif n == BLOCKERS:
+            seats: list[int] = []
+            for seat in s.living():
+                for i in s.attackers:
+                    if defending_seat(s, s.permanent(i).attacking) == seat and seat not in seats:
+                        seats.append(seat)
+            s.agenda = DeclareBlockers(window, tuple(seats))
+            return
+        elif n == FIRST_DAMAGE:
+            who = dealers(s, True)
+            for i in who:
+                s.edit_permanent(i).first_struck = True
+            s.agenda = CombatDamage(window, who, 0, None)
+            return
+        elif n == DAMAGE:
+            s.agenda = CombatDamage(window, dealers(s, False), 0, None)
+            return
+        elif n == CLEANUP:
+            s.agenda = Cleanup(END_STEP)
+            return
+        elif n == MAIN1:
+            sagas(s)
+        elif n == UPKEEP:
+            expire(s, (NEXT_UPKEEP,), a)
+        elif n == END:
+            expire(s, (NEXT_END_STEP,), a)
+        s.agenda = window
+
+
+def skipped(s: State, step: int) -> bool:
+    """CR 614.10: the player skips this step once."""
+    for i in range(len(s.skips)):
+        seat, n = s.skips[i]
+        if seat == s.active and n == step:
+            s.skips = s.skips[:i] + s.skips[i + 1 :]
+            return True
+    return False
+
+
+def sagas(s: State) -> None:
+    """CR 714.3b."""
+    events: list[Event] = []
+    for oid in s.battlefield:
+        o = s.permanent(oid)
+        if o.controller == s.active and o.face.saga:
+            events.append(PutCounters(oid, "lore", 1, s.active))
+    if events:
+        happen(s, intend(s, events))
+
+
+class UntapStep(Frame):
+    """CR 502.3: the active player's permanents untap, but for those that don't. No player gets priority (CR 502.4)."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        a = s.active
+        events: list[Event] = []
+        for oid in s.battlefield:
+            o = s.permanent(oid)
+            if o.tapped and o.controller == a and not o.phased:
+                if s.index.entries or o.effects or o.face.chars.cant:
+                    c = chars(s, o)
+                    if c.cant & (CANT_UNTAP_IN_UNTAP_STEP | CANT_UNTAP):
+                        continue
+                events.append(Untap(oid))
+        if events:
+            happen(s, intend(s, events))
+        s.agenda = self.below
+
+
+class DrawForTurn(Frame):
+    """CR 504.1."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        emit(s, DrawCard(s.active))
+        s.agenda = self.below
+
+
+class AfterAttackers(Frame):
+    """CR 508.2, 508.8: without attackers the rest of combat up to its end is skipped."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        if not s.attackers:
+            s.coming = tuple([n for n in s.coming if n not in (BLOCKERS, FIRST_DAMAGE, DAMAGE)]) if ends_here(s) else s.coming[3:]
+            if not s.waiting:
+                s.agenda = END_STEP
+                return
+        s.agenda = Window(END_STEP, s.active, 0)
+
+
+def ends_here(s: State) -> bool:
+    return len(s.coming) < 3 or s.coming[:3] != (BLOCKERS, FIRST_DAMAGE, DAMAGE)
+
+
+class EndStep(Frame):
+    """CR 500.5: the step ends, and mana empties (CR 106.4)."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        for p in s.players:
+            if p.pool:
+                empty_pool(s, p.seat, p.pool)
+        if s.step == END_COMBAT:
+            end_combat(s)
+            expire(s, (END_OF_COMBAT,), s.active)
+        s.agenda = BEGIN_STEP
+
+
+def empty_pool(s: State, seat: int, pool: tuple[Mana, ...]) -> None:
+    """CR 106.4: unspent mana is lost, unless an effect says that it stays."""
+    if s.index.rules and forbidden(s, "keep mana", seat):
+        keep = pool
+        for w in s.index.rules:
+            a = w.ability
+            assert isinstance(a, PlayerRuleAbility)
+            if a.what == "keep mana" and a.colors and seat in a.players.seats(s, w.ctx):
+                keep = tuple([m for m in keep if m.color & a.colors])
+    else:
+        keep = tuple([m for m in pool if m.lasts and s.step != CLEANUP])
+    if len(keep) != len(pool):
+        s.edit_player(seat).pool = keep
+        s.mana[seat] = None
+
+
+class Window(Frame):
+    """A player has priority (CR 117). `passed` counts the players who have passed in succession."""
+
+    __slots__ = ("passed", "player")
+
+    def __init__(self, below: Frame | None, player: int, passed: int) -> None:
+        self.below = below
+        self.player = player
+        self.passed = passed
+
+    def step(self, s: State) -> None:
+        if s.check_all or s.touched or s.waiting:
+            s.agenda = Settle(self)
+            return
+        if s.players[self.player].lost:
+            s.agenda = Window(self.below, s.next_seat(self.player), 0)
+            return
+        s.pending = Priority(self.player, plays(s, self.player), mana_plays(s, self.player) if s.players[self.player].asked else NO_MANA)
+
+    def resume(self, s: State, a: Answer) -> None:
+        """Priority asks nothing else, so that its answer is acted on at once."""
+        k = a[0]
+        if k == A_PASS:
+            if self.passed + 1 >= len(s.players) - lost_count(s):
+                if s.stack:
+                    s.agenda = Resolve(Window(self.below, s.active, 0), s.stack[-1], 0)
+                else:
+                    s.agenda = self.below
+            else:
+                s.agenda = Window(self.below, s.next_seat(self.player), self.passed + 1)
+            s.refused = ()
+            return
+        s.agenda = Act(Window(self.below, self.player, 0), self.player, a)
+
+
+NO_MANA: list[Answer] = []
+
+
+def lost_count(s: State) -> int:
+    n = 0
+    for p in s.players:
+        if p.lost:
+            n += 1
+    return n
+
+
+class Act(Frame):
+    """What a player with priority chose to do."""
+
+    __slots__ = ("answer", "player")
+
+    def __init__(self, below: Frame | None, player: int, answer: Answer) -> None:
+        self.below = below
+        self.player = player
+        self.answer = answer
+
+    def step(self, s: State) -> None:
+        k = self.answer[0]
+        oid = self.answer[1]
+        n = self.answer[2]
+        after = self.below
+        assert after is not None
+        if k == A_LAND:
+            s.agenda = PlayLand(after, oid, self.player, n % PERMIT_STEP // FACE_STEP)
+            return
+        if k == A_MANA:
+            s.agenda = after
+            use_mana(s, after, oid, n, self.player, 0)
+            return
+        if s.players[self.player].asked or self.risky(s):
+            s.agenda = after
+            s.before = None
+            b = s.clone()
+            b.refused = (*s.refused, self.answer)
+            s.refused = b.refused
+            s.before = b
+        if k == A_CAST:
+            permit = s.permits[n // PERMIT_STEP - 1] if n >= PERMIT_STEP else None
+            n %= PERMIT_STEP
+            face = s.objects[oid].card.faces[n // FACE_STEP]
+            alt = n % FACE_STEP - 1
+            s.agenda = StartCast(
+                after, oid, self.player, face, alt, permit is not None and permit.free, permit is not None and permit.exile_after
+            )
+        elif k == A_ACTIVATE:
+            s.agenda = StartActivate(after, oid, n, self.player)
+        else:
+            s.agenda = StartSpecial(after, oid, n, self.player)
+
+    def risky(self, s: State) -> bool:
+        """Whether the attempt may turn out to be illegal: mana that the quick test cannot vouch for, or several choices."""
+        v = s.mana[self.player]
+        if v is None or v.complex or s.index.cost_changes:
+            return True
+        if self.answer[0] == A_CAST:
+            f = s.objects[self.answer[1]].face
+            return not f.plain or f.cost is None or not f.cost.simple() or (f.spell is not None and len(f.spell.bodies) > 1)
+        return self.answer[0] != A_LAND
+
+
+class PlayLand(Frame):
+    """CR 305.1, 116.2a."""
+
+    __slots__ = ("face", "oid", "player")
+
+    def __init__(self, below: Frame | None, oid: int, player: int, face: int) -> None:
+        self.below = below
+        self.oid = oid
+        self.player = player
+        self.face = face
+
+    def step(self, s: State) -> None:
+        m = ZoneMove(self.oid, BATTLEFIELD, "play")
+        m.controller = self.player
+        if self.face:
+            m.face = s.objects[self.oid].card.faces[self.face]
+        s.cause = 0
+        happen(s, intend(s, [m]))
+        happen(s, [LandPlayed(m.new, self.player)])
+        s.agenda = self.below
+
+
+class Cleanup(Frame):
+    """CR 514.1: discard down to the maximum hand size."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        a = s.active
+        p = s.players[a]
+        extra = len(p.hand) - max_hand_size(s, a)
+        if extra > 0:
+            ids = s.ask(Subset(a, "discard", 0, p.hand[:], extra, extra))
+            events: list[Event] = [Discarded(i, a) for i in ids]
+            happen(s, intend(s, events))
+        s.agenda = WearOff(self.below)
+
+
+def max_hand_size(s: State, seat: int) -> int:
+    """CR 402.2."""
+    if not s.index.rules:
+        return 7
+    if forbidden(s, "no maximum hand size", seat):
+        return 100000
+    if forbidden(s, "maximum hand size", seat):
+        return rule_amount(s, "maximum hand size", seat)
+    return 7
+
+
+class WearOff(Frame):
+    """CR 514.2: damage wears off and effects until end of turn end, at once."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        for oid in s.battlefield:
+            o = s.permanent(oid)
+            if o.damage or o.deathtouched or o.shields:
+                p = s.edit_permanent(oid)
+                p.damage = 0
+                p.deathtouched = False
+                p.shields = 0
+        expire(s, (END_OF_TURN, END_OF_YOUR_NEXT_TURN), s.active)
+        if s.permits:
+            s.permits = tuple([
+                x for x in s.permits
+                if not (x.until == END_OF_TURN or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn))
+            ])
+        if s.resync:
+            happen(s, [Quiet()])
+        s.agenda = AfterCleanup(self.below)
+
+
+class Quiet(Event):
+    """Nothing but the turn of the page: lets the game catch up with effects that have ended."""
+
+    __slots__ = ()
+
+    rule = "514.2"
+
+    def __init__(self) -> None:
+        Event.__init__(self, E_EFFECT)
+
+
+class AfterCleanup(Frame):
+    """CR 514.3a: if anything happens or triggers now, players get priority and there is another cleanup step."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        again = False
+        if s.check_all or s.touched:
+            again = check(s)
+        if s.over:
+            return
+        if again or s.waiting:
+            s.coming = (CLEANUP,)
+            s.agenda = Window(END_STEP, s.active, 0)
+            return
+        s.agenda = self.below
+
+
+BEGIN_TURN: Final[Frame] = BeginTurn(None)
+BEGIN_STEP: Final[Frame] = BeginStep(None)
+END_STEP: Final[Frame] = EndStep(None)

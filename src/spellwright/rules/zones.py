@@ -1,0 +1,399 @@
+"""Objects changing zones (CR 400): a new object each time, and the old record stays as last-known information."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spellwright.core.vocab import (
+    BATTLEFIELD,
+    COMMAND,
+    D_GRAVE,
+    D_HAND,
+    D_ZONES,
+    E_ZONE,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PLANESWALKER,
+    STACK,
+)
+from spellwright.rules.base import Answer, Rng
+from spellwright.rules.events import Event, remove_from_combat
+from spellwright.rules.layers import chars
+from spellwright.rules.listeners import register
+from spellwright.rules.objects import Card, Cont, Counters, Ctx, Face, Obj, Permanent, StackObject, with_counters
+
+if TYPE_CHECKING:
+    from spellwright.rules.state import State
+
+
+class ZoneMove(Event):
+    """CR 400.7: an object moves. `oid` is what it was, `new` what it is (0 if it ceased to exist).
+
+    `controller` -1: its owner. `position` in a library counts from the top, -1 is the bottom. `how` tells what it
+    was part of ("sacrifice", "discard", "mill", "destroy", "resolve", "play", "counter", "cycle", ""). Entering the
+    battlefield it may be tapped, face down, attacking, attached, with counters, effects and choices made.
+    """
+
+    __slots__ = (
+        "attach_to",
+        "attacking",
+        "card",
+        "choices",
+        "controller",
+        "counters",
+        "exile_face_down",
+        "face",
+        "face_down",
+        "face_down_how",
+        "how",
+        "linked_to",
+        "mods",
+        "new",
+        "oid",
+        "position",
+        "prospect",
+        "shown",
+        "source_zone",
+        "tapped",
+        "to",
+        "token",
+    )
+
+    rule = "400.7"
+
+    def __init__(self, oid: int, to: int, how: str) -> None:
+        Event.__init__(self, E_ZONE)
+        self.oid = oid
+        self.to = to
+        self.how = how
+        self.new = 0
+        self.source_zone = GONE
+        self.controller = -1
+        self.position = 0
+        self.tapped = False
+        self.face_down = False
+        self.face_down_how = ""
+        self.exile_face_down = False
+        self.attacking = 0
+        self.attach_to = 0
+        self.counters: Counters = ()
+        self.mods: tuple[Cont, ...] = ()
+        self.choices: tuple[tuple[str, Answer], ...] = ()
+        self.linked_to = 0
+        self.face: Face | None = None
+        self.card: Card | None = None
+        self.token = False
+        self.prospect: Permanent | None = None
+        self.shown = False
+
+    def affected(self, s: State) -> int:
+        if self.oid == 0:
+            return self.controller
+        o = s.objects[self.oid]
+        if self.to == BATTLEFIELD and self.controller >= 0:
+            return self.controller
+        return o.controller if o.zone in (BATTLEFIELD, STACK) else o.owner
+
+    def entering(self, s: State) -> Permanent:
+        """The object as it would exist on the battlefield (CR 614.12), for whatever asks before it does."""
+        p = self.prospect
+        if p is None:
+            if self.oid:
+                o = s.objects[self.oid]
+                card = o.card
+                owner = o.owner
+                face = self.face if self.face is not None else (o.face if o.zone == STACK else o.card.faces[0])
+            else:
+                assert self.card is not None
+                card = self.card
+                owner = self.controller
+                face = card.faces[0]
+            if self.face_down:
+                face = FACE_DOWN_FACES[0]
+            p = Permanent(self.oid, card, face, owner, self.controller if self.controller >= 0 else owner, s.epoch, s.turn, s.clock)
+            p.token = self.token or card.token
+            p.effects = self.mods
+            p.face_down = self.face_down
+            p.choices = self.choices
+            if self.oid:
+                p.cast = s.objects[self.oid].cast if s.objects[self.oid].zone == STACK else None
+            self.prospect = p
+        return p
+
+    def apply(self, s: State) -> None:
+        if self.oid == 0:
+            enter(s, self)
+            return
+        o = s.edit(self.oid)
+        if o.zone == GONE:
+            return
+        self.source_zone = o.zone
+        leave(s, o)
+        if self.to == BATTLEFIELD:
+            enter(s, self)
+            o.successor = self.new
+            return
+        if vanishes(o):
+            return
+        new = len(s.objects)
+        self.new = new
+        o.successor = new
+        everyone = (1 << len(s.players)) - 1
+        q = Obj(new, o.card, o.card.faces[0], o.owner, o.owner, self.to, s.epoch)
+        q.known = o.known
+        s.objects.append(q)
+        if self.to == GRAVEYARD:
+            s.edit_player(o.owner).graveyard.append(new)
+            q.known = everyone
+            s.touch(D_GRAVE)
+        elif self.to == HAND:
+            s.edit_player(o.owner).hand.append(new)
+            if self.source_zone != LIBRARY:
+                q.known = o.known
+            q.known |= 1 << o.owner
+            s.touch(D_HAND)
+            s.mana[o.owner] = None
+        elif self.to == LIBRARY:
+            lib = s.edit_player(o.owner).library
+            if self.position < 0:
+                lib.insert(0, new)
+            else:
+                lib.insert(len(lib) - min(self.position, len(lib)), new)
+        elif self.to == EXILE:
+            s.exile.append(new)
+            if self.exile_face_down:
+                q.face_down = True
+            else:
+                q.known = everyone
+        elif self.to == COMMAND:
+            s.command.append(new)
+            q.known = everyone
+        q.counters = self.counters
+        q.timestamp = s.tick()
+        if self.linked_to and self.linked_to < len(s.objects):
+            src = s.edit(self.linked_to)
+            src.linked = (*src.linked, new)
+        if q.face.zones & (1 << self.to):
+            q.registered = q.chars.abilities
+            register(s, q, q.registered, True)
+        if self.source_zone == BATTLEFIELD or self.source_zone == STACK:
+            if o.face_down:
+                reveal_face_down(s, o, q)
+        s.touch(D_ZONES)
+
+
+FACE_DOWN_FACES: list[Face] = []
+"""The face of a face-down permanent or spell (CR 708.2a); the linker puts it here."""
+
+
+def vanishes(o: Obj) -> bool:
+    """CR 111.7, 707.10a: tokens and copies of spells cease to exist outside their zone."""
+    if isinstance(o, Permanent):
+        return o.token
+    if isinstance(o, StackObject):
+        return o.copy_of != 0 or o.kind != 0
+    return o.card.token
+
+
+def reveal_face_down(s: State, o: Obj, q: Obj) -> None:
+    """CR 708.9."""
+    q.known = (1 << len(s.players)) - 1 if q.zone != EXILE or not q.face_down else q.known
+
+
+def unlist(xs: list[int], oid: int) -> None:
+    """Take an id out of a list; it is usually near the end."""
+    if xs and xs[-1] == oid:
+        xs.pop()
+    else:
+        xs.remove(oid)
+
+
+def leave(s: State, o: Obj) -> None:
+    """Take an (editable) object out of the zone it is in. Its characteristics were fixed before (`freeze`)."""
+    z = o.zone
+    if z == BATTLEFIELD:
+        assert isinstance(o, Permanent)
+        s.battlefield.remove(o.id)
+        if not o.phased:
+            register(s, o, o.registered, False)
+        if o.attacking != NOT_ATTACKING or o.blocking:
+            was, blocking, blockers = o.attacking, o.blocking, o.blockers
+            remove_from_combat(s, o)
+            o.attacking = was
+            o.blocking = blocking
+            o.blockers = blockers
+        if o.attached > 0 and s.in_play(o.attached):
+            h = s.edit_permanent(o.attached)
+            h.attachments = tuple([x for x in h.attachments if x != o.id])
+            s.touched.append(o.attached)
+        for x in o.attachments:
+            s.touched.append(x)
+        s.mana[o.controller] = None
+        s.touched.append(o.id)
+    else:
+        if o.registered:
+            register(s, o, o.registered, False)
+        if z == STACK:
+            unlist(s.stack, o.id)
+        elif z == HAND:
+            s.edit_player(o.owner).hand.remove(o.id)
+            s.mana[o.owner] = None
+            s.touch(D_HAND)
+        elif z == GRAVEYARD:
+            unlist(s.edit_player(o.owner).graveyard, o.id)
+            s.touch(D_GRAVE)
+        elif z == LIBRARY:
+            unlist(s.edit_player(o.owner).library, o.id)
+        elif z == EXILE:
+            unlist(s.exile, o.id)
+        elif z == COMMAND:
+            unlist(s.command, o.id)
+    o.zone = GONE
+    s.touch(D_ZONES)
+
+
+NOT_ATTACKING: Final = -1000000
+
+
+def freeze(s: State, o: Obj) -> None:
+    """Fix the characteristics of an object that is about to leave, as its last-known information (CR 608.2h)."""
+    if o.zone == BATTLEFIELD or o.zone == STACK:
+        c = chars(s, o)
+        if o.chars is not c:
+            o.chars = c
+
+
+def enter(s: State, e: ZoneMove) -> None:
+    """CR 110.1: a permanent begins to exist."""
+    old = s.objects[e.oid] if e.oid else None
+    face: Face
+    if old is not None:
+        card = old.card
+        owner = old.owner
+        face = e.face if e.face is not None else (old.face if isinstance(old, StackObject) else card.faces[0])
+    else:
+        assert e.card is not None
+        card = e.card
+        owner = e.controller
+        face = e.face if e.face is not None else card.faces[0]
+    who = e.controller if e.controller >= 0 else owner
+    if e.face_down:
+        face = FACE_DOWN_FACES[0]
+    oid = len(s.objects)
+    e.new = oid
+    p = Permanent(oid, card, face, owner, who, s.epoch, s.turn, s.tick())
+    p.token = e.token or card.token or (isinstance(old, StackObject) and old.copy_of != 0)
+    p.base_controller = who
+    p.tapped = e.tapped
+    p.counters = e.counters
+    p.effects = e.mods
+    p.choices = e.choices
+    p.face_down = e.face_down
+    p.known = (1 << len(s.players)) - 1
+    if e.face_down:
+        p.known = (1 << who) | (old.known if old is not None else 0)
+        p.flags = (e.face_down_how,) if e.face_down_how else ()
+    if isinstance(old, StackObject):
+        p.cast = old.cast
+        if old.effects:
+            p.effects = p.effects + old.effects
+    if face.chars.types & PLANESWALKER and not e.face_down and not p.count("loyalty") and face.chars.loyalty:
+        p.counters = with_counters(p.counters, "loyalty", face.chars.loyalty)
+    s.objects.append(p)
+    s.battlefield.append(oid)
+    s.mana[who] = None
+    s.touch(D_ZONES)
+    grants = s.index.grants or e.mods or p.counters
+    p.registered = chars(s, p).abilities if grants else face.chars.abilities
+    if p.registered:
+        register(s, p, p.registered, True)
+    if s.index.writes & 32:
+        s.resync = True
+    s.touched.append(oid)
+    if e.attach_to:
+        attach(s, p, e.attach_to)
+    if e.attacking:
+        p.attacking = e.attacking
+        s.attackers.append(oid)
+
+
+def attach(s: State, p: Permanent, to: int) -> None:
+    """CR 701.3a: the (editable) permanent becomes attached to an object or player, with a new timestamp (CR 613.7e)."""
+    if p.attached > 0 and s.in_play(p.attached):
+        h = s.edit_permanent(p.attached)
+        h.attachments = tuple([x for x in h.attachments if x != p.id])
+        s.touched.append(p.attached)
+    if p.registered:
+        register(s, p, p.registered, False)
+    p.attached = to
+    p.timestamp = s.tick()
+    if p.registered:
+        register(s, p, p.registered, True)
+    if to > 0:
+        h = s.edit_permanent(to)
+        h.attachments = (*h.attachments, p.id)
+        s.touched.append(to)
+    s.touched.append(p.id)
+    s.touch(2048)
+
+
+def unattach(s: State, p: Permanent) -> None:
+    """CR 701.3d."""
+    if p.attached > 0 and s.in_play(p.attached):
+        h = s.edit_permanent(p.attached)
+        h.attachments = tuple([x for x in h.attachments if x != p.id])
+        s.touched.append(p.attached)
+    p.attached = 0
+    s.touched.append(p.id)
+    s.touch(2048)
+
+
+def shuffle(s: State, seat: int) -> None:
+    """CR 701.24a: each card becomes a new object at a random place, so that no id tells where anything is."""
+    p = s.edit_player(seat)
+    r = Rng(s.rng)
+    cards: list[tuple[Card, int]] = []
+    for i in p.library:
+        o = s.edit(i)
+        o.zone = GONE
+        cards.append((o.card, o.owner))
+    for i in range(len(cards) - 1, 0, -1):
+        j = r.below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    s.rng = r.a
+    p.library = []
+    for card, owner in cards:
+        n = len(s.objects)
+        s.objects.append(Obj(n, card, card.faces[0], owner, owner, LIBRARY, s.epoch))
+        p.library.append(n)
+
+
+def put_ability_on_stack(
+    s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool
+) -> StackObject:
+    """A new ability object (CR 113.7a); `listed` puts it on the stack."""
+    src = s.objects[source]
+    n = len(s.objects)
+    o = StackObject(n, src.card, src.face, controller, controller, s.epoch, kind, ctx)
+    o.chars = src.chars
+    o.timestamp = s.tick()
+    s.objects.append(o)
+    if listed:
+        s.stack.append(n)
+    return o
+
+
+def find(s: State, oid: int) -> int:
+    """CR 400.7: what an object that has moved to a public zone became, for an instruction that moves it on; 0 if it is lost."""
+    o = s.objects[oid]
+    if o.zone != GONE:
+        return oid
+    if o.successor:
+        q = s.objects[o.successor]
+        if q.zone not in (GONE, LIBRARY):
+            return q.id
+    return 0
+
