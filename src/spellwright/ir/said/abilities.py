@@ -483,12 +483,12 @@ class ModalRepeat(ModalText, frozen=True):
 
 
 class ModalIf(ModalText, frozen=True):
-    """CR 700.2"""
+    """CR 700.2: more modes when a condition holds."""
 
-    phrase = "{choose}. {sentence}, {instead}. {modes:sp}"
+    phrase = "{choose}. if {condition}, {instead} instead. {modes:sp}"
     choose: ModeChoice
-    sentence: Condition
-    instead: ModeChoice
+    condition: Condition
+    instead: ModeInstead
     modes: tuple[Mode, ...]
 
 
@@ -560,3 +560,22 @@ class SpreeLine(Ability, frozen=True):
 
     phrase = "spree {modes:sp}"
     modes: tuple[PricedMode, ...]
+
+
+class ModeInstead(Leaf, frozen=True):
+    """CR 700.2."""
+
+    words = (
+        "you may choose both",
+        "choose both",
+        "you may choose two",
+        "choose two",
+        "choose one or both",
+        "you may choose any number",
+        "choose any number",
+        "choose one or more",
+        "choose up to two",
+        "you may choose one or more",
+        "choose all",
+        "you may choose one or both",
+    )

@@ -9,12 +9,12 @@ from spellwright.ir.said.base import Leaf, Said
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration, FixedDuration
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_characteristics import Becoming, StatSubject, TypesPlural
+    from spellwright.ir.said.effects_characteristics import Becoming, NotBeing, StatSubject, TypesPlural
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.effects_life import CostKind, LifeTotalSubject
     from spellwright.ir.said.events import EffectVerb
-    from spellwright.ir.said.names import CardName
+    from spellwright.ir.said.names import CardName, OwnName
     from spellwright.ir.said.numbers import Amt, Count, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Per, Players, They, Whose
@@ -246,8 +246,7 @@ class ItsName(CopyClause, frozen=True):
     """CR 707.9"""
 
     phrase = "its name is {name}"
-    name: CardName
-
+    name: CardName | OwnName
 
 
 class Happening(Clause, Leaf, frozen=True):
@@ -343,7 +342,7 @@ class May(Body, frozen=True):
     """CR 608.2d"""
 
     phrase = "{who} may {body!b}"
-    who: Players
+    who: Players | They
     body: Body
 
 
@@ -352,7 +351,7 @@ class AndMay(Body, frozen=True):
 
     phrase = "{clause} and {who} may {body!b}"
     clause: Clause
-    who: Players
+    who: Players | They
     body: Body
 
 
@@ -410,3 +409,25 @@ class SetBecomesEqual(SetVerb, frozen=True):
     phrase = "<become> equal to {value}[ {duration}]"
     value: Value
     duration: FixedDuration | None
+
+
+class StartingDeck(Clause, frozen=True):
+    """CR 702.139: what a starting deck is made of."""
+
+    phrase = "your starting deck contains[only? only] {what}"
+    only: bool
+    what: Objects
+
+
+class MayToo(Clause, frozen=True):
+    """CR 608.2d: another thing the same player may do."""
+
+    phrase = "may {does!b}"
+    does: Verb
+
+
+class ItIsNotA(ItIsWhat, frozen=True):
+    """CR 707.9"""
+
+    phrase = "not {what!s}"
+    what: NotBeing

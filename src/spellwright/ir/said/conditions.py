@@ -8,7 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet
-    from spellwright.ir.said.durations import Ordinal, PastSpan
+    from spellwright.ir.said.durations import Ordinal, PastSpan, WhileTrue
     from spellwright.ir.said.effects_actions import WinFlip
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_choices import LoseFlip
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
-    from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Players
+    from spellwright.ir.said.objects import Objects, SomeQuantity
+    from spellwright.ir.said.players import Players, They
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.states import Being, PlayerBeing
+    from spellwright.ir.said.states import Being, Control, PlayerBeing
     from spellwright.ir.said.zones import Zone
 
 
@@ -76,7 +76,7 @@ class PlayerCondition(FirmCondition, frozen=True):
     """CR 603.4: what is true of a player."""
 
     phrase = "{who} {state}"
-    who: Players
+    who: Players | They
     state: PlayerState
 
 
@@ -92,7 +92,7 @@ class PlayerDid(FirmCondition, frozen=True):
     """CR 608.2h: what a player did in a span of time."""
 
     phrase = "{who} {event!d} {span}"
-    who: Players
+    who: Players | They
     event: PlayerEvent
     span: PastSpan
 
@@ -110,7 +110,7 @@ class PlayerDidnt(FirmCondition, frozen=True):
     """CR 608.2h"""
 
     phrase = "{who} didn't {event!b}[this_way? this way][ {span}]"
-    who: Players
+    who: Players | They
     event: PlayerEvent
     this_way: bool
     span: PastSpan | None
@@ -166,9 +166,9 @@ class PlayerWould(FirmCondition, frozen=True):
     """CR 614.1: what a player is about to do."""
 
     phrase = "{who} would {event!b}[ {frequency}]"
-    who: Players
+    who: Players | They
     event: PlayerEvent
-    frequency: WouldSpan | None
+    frequency: WouldSpan | WhileTrue | None
 
 
 class ObjectWould(FirmCondition, frozen=True):
@@ -177,15 +177,16 @@ class ObjectWould(FirmCondition, frozen=True):
     phrase = "{what} would {event!b}[ {frequency}]"
     what: Objects
     event: ObjectEvent
-    frequency: WouldSpan | None
+    frequency: WouldSpan | WhileTrue | None
 
 
 class DamageWould(FirmCondition, frozen=True):
     """CR 614.1: damage about to be dealt."""
 
-    phrase = "{damage} would {event!b}"
+    phrase = "{damage} would {event!b}[ {frequency}]"
     damage: DamagePhrase
     event: DamageEvent
+    frequency: WhileTrue | None
 
 
 class CountersWould(FirmCondition, frozen=True):
@@ -219,7 +220,7 @@ class PlayerDidThisWay(ThisWayCondition, frozen=True):
     """CR 608.2c"""
 
     phrase = "{who} {event} this way"
-    who: Players
+    who: Players | They
     event: PlayerEvent
 
 
@@ -605,7 +606,7 @@ class PlayerDoesnt(FirmCondition, frozen=True):
     """CR 608.2c: what a player leaves undone."""
 
     phrase = "{who} <doesn't> {event!b}[this_way? this way]"
-    who: Players
+    who: Players | They
     event: PlayerEvent
     this_way: bool
 
@@ -675,5 +676,52 @@ class PlayerDidBefore(SimpleCondition, frozen=True):
     """CR 608.2h: what a player did."""
 
     phrase = "{who} {event!d}"
-    who: Players
+    who: Players | They
     event: PlayerEvent
+
+
+class ThereIsNoMonarch(FirmCondition, Leaf, frozen=True):
+    """CR 724.1"""
+
+    words = ("there is no monarch", "there's no monarch", "no monarch exists")
+
+
+class ThereIsA(FirmCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "there is {what}"
+    what: Objects
+
+
+class ControlsAsCast(FirmCondition, frozen=True):
+    """CR 601.2: what is so while the spell is cast."""
+
+    phrase = "{who} {state} as you cast this spell"
+    who: Players
+    state: Control
+
+
+class ValueWas(FirmCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{value} was {comparison}"
+    value: ValueAtom
+    comparison: Measure
+
+
+class HadHappen(FirmCondition, frozen=True):
+    """CR 608.2h: what happened to somebody's objects."""
+
+    phrase = "{who} had {what} {event!b}[ {span}]"
+    who: Players
+    what: Objects
+    event: ObjectEvent
+    span: PastSpan | None
+
+
+class DeckContains(FirmCondition, frozen=True):
+    """CR 702.139: what a starting deck is made of."""
+
+    phrase = "your starting deck contains[only? only] {what}"
+    only: bool
+    what: Objects

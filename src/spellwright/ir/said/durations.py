@@ -185,7 +185,13 @@ class NextStepOf(NextStep, frozen=True):
 class StepAtHand(NextStep, Leaf, frozen=True):
     """CR 603.7: a step already spoken of."""
 
-    words = ("that combat", "this turn's end step", "that turn's end step", "the end step of that turn", "the next cleanup step")
+    words = (
+        "that combat",
+        "this turn's end step",
+        "that turn's end step",
+        "the end step of that turn",
+        "the next cleanup step",
+    )
 
 
 class DelayedTime(Said, frozen=True):

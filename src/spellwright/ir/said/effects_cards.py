@@ -9,11 +9,12 @@ from spellwright.ir.said.predicates import PlayerAct, PlayerEvent, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import EachSpan, Ordinal
+    from spellwright.ir.said.effects_casting import CastManner
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import Num, Rounding, Value
-    from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Players, Whose
+    from spellwright.ir.said.objects import Movable, Objects
+    from spellwright.ir.said.players import Players, They, Whose
     from spellwright.ir.said.zones import ZoneName
 
 
@@ -298,3 +299,19 @@ class LibraryWord(Leaf, frozen=True):
     """CR 401"""
 
     words = ("library", "libraries")
+
+
+class LookAndPlay(PlayerVerb, frozen=True):
+    """CR 406.3, 701.18"""
+
+    phrase = "<look> at and {use} {what}[ {manner:sp}]"
+    use: PlayOrCast
+    what: Objects
+    manner: tuple[CastManner, ...] | None
+
+
+class PlayOrCast(Leaf, frozen=True):
+    """CR 601, 701.18"""
+
+    inflected = True
+    words = ("play", "cast")

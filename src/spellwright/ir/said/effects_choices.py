@@ -392,7 +392,7 @@ class Planeswalk(PlayerAct, frozen=True):
 class PlaneGoal(Leaf, frozen=True):
     """CR 701.31"""
 
-    words = ("to ~", "away from ~", "to a plane")
+    words = ("to ~", "away from ~", "to a plane", "here")
 
 
 class SetInMotion(PlayerAct, frozen=True):

@@ -228,3 +228,11 @@ class BoonTimes(Leaf, frozen=True):
     """How often a boon works."""
 
     words = ("one-time", "two-time", "three-time")
+
+
+class GetAmount(PlayerAct, frozen=True):
+    """CR 107.14"""
+
+    phrase = "<get> an amount of {symbols} equal to {value}"
+    symbols: Mana
+    value: Value

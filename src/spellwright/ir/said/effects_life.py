@@ -214,3 +214,17 @@ class PaySymbols(PlayerAct, frozen=True):
     phrase = "<pay> {count} {symbols}"
     count: Num
     symbols: Mana
+
+
+class GainLifePlus(PlayerAct, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "<gain> that much life plus {amount}"
+    amount: Amt
+
+
+class LoseLifePlus(PlayerAct, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "<lose> that much life plus {amount}"
+    amount: Amt

@@ -10,9 +10,11 @@ from spellwright.ir.said.predicates import ObjectAct, PlayerAct, PlayerVerb
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import WithCounters
     from spellwright.ir.said.durations import Ordinal, UntilObject
+    from spellwright.ir.said.effects_cards import LibraryWord
     from spellwright.ir.said.numbers import Num
     from spellwright.ir.said.objects import Movable, Objects
     from spellwright.ir.said.players import Players, Whose
+    from spellwright.ir.said.references import OneOfThem
     from spellwright.ir.said.zones import ZoneName
 
 
@@ -141,7 +143,7 @@ class PutMove(Said, frozen=True):
     """CR 400.7: what is put, and where."""
 
     phrase = "{what} {where}"
-    what: Movable
+    what: Movable | OneOfThem
     where: Place
 
 
@@ -333,3 +335,20 @@ class ReturnTo(PlayerAct, frozen=True):
     phrase = "<return> {to} {what}"
     to: BackTo
     what: Objects
+
+
+class BackOnTopOf(Place, frozen=True):
+    """CR 401.4: where they were."""
+
+    phrase = "back on top of {whose} library[ {order}]"
+    whose: Whose
+    order: CardOrder | None
+
+
+class OnLibraryEnds(Place, frozen=True):
+    """CR 401.4: on an end of several libraries."""
+
+    phrase = "on the {end} of {whose} libraries[ {order}]"
+    end: LibraryEnd
+    whose: Whose
+    order: CardOrder | None

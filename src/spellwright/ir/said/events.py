@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.modifiers import Deed
     from spellwright.ir.said.nouns import AbilityAdjective, Noun
     from spellwright.ir.said.numbers import Amt, Count, Num
+    from spellwright.ir.said.objects import Movable
     from spellwright.ir.said.players import Players, Role, Subject, Whose
     from spellwright.ir.said.predicates import PlayerVerb
     from spellwright.ir.said.tokens_spec import TokenPhrase
@@ -717,3 +718,10 @@ class DamageHow(Leaf, frozen=True):
         "dealt to it",
         "dealt to you",
     )
+
+
+class DieUnder(ObjectEvent, frozen=True):
+    """CR 700.4, 110.2"""
+
+    phrase = "<die> under {whose} control"
+    whose: Whose

@@ -337,6 +337,9 @@ class BareKeyword(KeywordAbility, Leaf, frozen=True):
         "crew",
         "saddle",
         "annihilator",
+        "protection",
+        "level up",
+        "modular",
     )
 
 
@@ -644,3 +647,11 @@ class KeywordPlural(Said, frozen=True):
     number = PL
     phrase = "instances of {keyword}"
     keyword: KeywordAbility
+
+
+class NumberedKeywordX(Keyword, frozen=True):
+    """CR 702, 107.3: a keyword with a number measured by a value."""
+
+    phrase = "{name} X, where X is {value}"
+    name: NumberedName
+    value: Value

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName, OwnName
+    from spellwright.ir.said.nouns import PermanentKind
     from spellwright.ir.said.numbers import Bound, PowerToughness, Value
     from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge
-    from spellwright.ir.said.players import Players, Subject, They
+    from spellwright.ir.said.players import Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState
     from spellwright.ir.said.states import Being
     from spellwright.ir.said.values import Stat
-    from spellwright.ir.said.zones import Zone
+    from spellwright.ir.said.zones import PlainZone, Zone
 
 
 class PermanentModifier(Said, frozen=True):

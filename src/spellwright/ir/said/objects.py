@@ -13,10 +13,11 @@ from spellwright.ir.said.players import Per, PlayerLimb, Possessor, Subject
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind
+    from spellwright.ir.said.durations import Ordinal
     from spellwright.ir.said.effects_zones import LibraryEnd
-    from spellwright.ir.said.modifiers import Done, PermanentModifier, YouOrThey
-    from spellwright.ir.said.nouns import AbilityAdjective, BareNoun, ColorWord, Noun, PermanentKind
-    from spellwright.ir.said.numbers import Num
+    from spellwright.ir.said.modifiers import Done, PermanentModifier, SettledQuality, YouOrThey
+    from spellwright.ir.said.nouns import AbilityAdjective, BareNoun, ColorWord, ModifiedNoun, Noun, PermanentKind
+    from spellwright.ir.said.numbers import Num, Rounding
     from spellwright.ir.said.players import PlayerWord, Whose
     from spellwright.ir.said.zones import Zone
 
@@ -478,7 +479,6 @@ class AtLargeTogether(Objects, frozen=True):
     phrase = "{first!p} and {second!p}"
     first: ModifiedNoun
     second: Noun
-
 
 
 class HalfOf(Objects, frozen=True):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.clauses import Body, Clause
     from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.durations import EachSpan
-    from spellwright.ir.said.effects_casting import CastOrActivate
+    from spellwright.ir.said.effects_casting import CastOrActivate, CostOrCosts
     from spellwright.ir.said.effects_life import CostKind
     from spellwright.ir.said.mana import SpendPurpose
     from spellwright.ir.said.objects import Objects
@@ -250,10 +250,11 @@ class AlternativeCostEither(PlainSentence, frozen=True):
 class AlternativeCostFor(PlainSentence, frozen=True):
     """CR 118.9"""
 
-    phrase = "{who} may {costs:and!b} rather than pay the {kind} cost* {whose}"
+    phrase = "{who} may {costs:and!b} rather than pay the {kind} {cost} {whose}"
     who: Players
     costs: tuple[PlayerVerb, ...]
     kind: CostKind
+    cost: CostOrCosts
     whose: CostFor
 
 
@@ -291,7 +292,8 @@ class SpecialRule(Sentence, Leaf, frozen=True):
 class RatherThanPay(PlainSentence, frozen=True):
     """CR 118.9"""
 
-    phrase = "rather than pay the {kind} cost* {whose}, {sentence}"
+    phrase = "rather than pay the {kind} {cost} {whose}, {sentence}"
     kind: CostKind
+    cost: CostOrCosts
     whose: CostFor
     sentence: PlainSentence

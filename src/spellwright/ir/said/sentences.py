@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import EventClause, When
+    from spellwright.ir.said.abilities import EventClause, ObjectEventClause, When
     from spellwright.ir.said.clauses import Body, Do, PlayersDo, TheyDo
     from spellwright.ir.said.conditions import (
         BothConditions,
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
+    from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.numbers import Amt, Value
-    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.objects import Objects, ObjectsAtLarge
     from spellwright.ir.said.players import Per, Players, Subject, Whose
     from spellwright.ir.said.predicates import PlayerEvent, PlayerVerb
 
@@ -386,3 +387,19 @@ class AndIf(PlainSentence, frozen=True):
     phrase = "{body}, and {other}"
     body: Body
     other: If | IfInstead
+
+
+class AsHappens(Tail, frozen=True):
+    """CR 614.1c: at the same time."""
+
+    phrase = "{sentence} as {event}"
+    sentence: Tail
+    event: ObjectEventClause
+
+
+class InsteadPlace(Tail, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{body} instead of {where}"
+    body: Body
+    where: Place

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind, CounterSet, ItOrThem
     from spellwright.ir.said.effects_characteristics import TypesPlural
     from spellwright.ir.said.keywords import KeywordAbility
-    from spellwright.ir.said.modifiers import Comparison, Direction
+    from spellwright.ir.said.modifiers import ComparativeTrait, Comparison, DifferentTrait, Direction, SameTrait
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import Noun
     from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.objects import Objects, ThisName, ThisObject
-    from spellwright.ir.said.players import Players, Subject, Whose
+    from spellwright.ir.said.players import Players, SomePlayers, Subject, Whose
     from spellwright.ir.said.values import Stat
     from spellwright.ir.said.zones import Zone
 
@@ -585,3 +585,41 @@ class RemainsExiled(ObjectState, frozen=True):
     """CR 611.2b"""
 
     phrase = "<remain> exiled"
+
+
+class BeingAbility(Being, Leaf, frozen=True):
+    """CR 605.1."""
+
+    words = ("mana abilities", "a mana ability")
+
+
+class HavingPlayers(PlayerHaving, frozen=True):
+    """CR 102"""
+
+    phrase = "{who!p}"
+    who: SomePlayers
+
+
+class PlayerWas(PlayerState, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "<was> {being}"
+    being: PlayerBeing
+
+
+class PlayerWasnt(PlayerState, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "<wasn't> {being}"
+    being: PlayerBeing
+
+
+class BeingPlaced(Being, Leaf, frozen=True):
+    """CR 400.1."""
+
+    words = (
+        "in the command zone or on the battlefield",
+        "on the battlefield or in the command zone",
+        "on the battlefield or in your graveyard",
+        "in your graveyard or on the battlefield",
+    )

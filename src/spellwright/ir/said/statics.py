@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_casting import ItThey
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.effects_life import CostKind
+    from spellwright.ir.said.effects_status import Crew, SaddleIt
     from spellwright.ir.said.events import CombatDeed, EnterStatus, Forbiddable
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.mana import Mana
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.predicates import ObjectEvent, PlayerDeed
-    from spellwright.ir.said.states import MoreLess
+    from spellwright.ir.said.states import BeingWord, MoreLess
     from spellwright.ir.said.tokens_spec import Grant
 
 
@@ -122,19 +123,8 @@ class CanBlockAsThough(ObjectVerb, frozen=True):
     pretence: Pretence
 
 
-class Pretence(Leaf, frozen=True):
+class Pretence(Said, frozen=True):
     """CR 609.4: what is pretended."""
-
-    words = (
-        "it had reach",
-        "it had flying",
-        "they had reach",
-        "it were untapped",
-        "they were untapped",
-        "they had shadow",
-        "it had shadow",
-    )
-    opaque = True
 
 
 class DoesntUntap(ObjectVerb, frozen=True):
@@ -413,3 +403,43 @@ class HandSizeChanged(HandSizeIs, frozen=True):
     phrase = "<be> {change} by {amount}"
     change: IncreasedReduced
     amount: Amt
+
+
+class PretendLacking(Pretence, frozen=True):
+    """CR 609.4, 702"""
+
+    phrase = "{it} didn't have {keyword}"
+    it: ItThey
+    keyword: KeywordAbility
+
+
+class PretendHaving(Pretence, frozen=True):
+    """CR 609.4, 702"""
+
+    phrase = "{it} had {keyword}"
+    it: ItThey
+    keyword: KeywordAbility
+
+
+class PretendBeing(Pretence, frozen=True):
+    """CR 609.4"""
+
+    phrase = "{it} were {being}"
+    it: ItThey
+    being: BeingWord
+
+
+class CrewsAsThough(ObjectVerb, frozen=True):
+    """CR 702.122, 702.171"""
+
+    phrase = "{deeds:and} as though {whose} power were {amount} greater"
+    deeds: tuple[Crew | SaddleIt, ...]
+    whose: Whose
+    amount: Amt
+
+
+class EntersOldWith(ObjectVerb, frozen=True):
+    """CR 614.1c, 122.6: in the old wording."""
+
+    phrase = "<enter> the battlefield {counters}"
+    counters: WithCounters

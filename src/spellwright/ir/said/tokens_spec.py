@@ -44,7 +44,9 @@ class DescribedToken(TokenPhrase, frozen=True):
 class NamedToken(TokenPhrase, frozen=True):
     """CR 111.4: one token introduced by its name."""
 
-    phrase = "{name}, a[tapped? tapped] legendary {size}[ {colors:and}] {types:sp} token[ with {abilities:and}][ {entry}]"
+    phrase = (
+        "{name}, a[tapped? tapped] legendary {size}[ {colors:and}] {types:sp} token[ with {abilities:and}][ {entry}]"
+    )
     name: CardName
     tapped: bool
     size: PowerToughness
@@ -57,9 +59,7 @@ class NamedToken(TokenPhrase, frozen=True):
 class TokensEqual(TokenPhrase, frozen=True):
     """CR 111.3: as many tokens as a value says."""
 
-    phrase = (
-        "a number of[tapped? tapped][ {size}][ {colors:and}] {types:sp} tokens[ with {abilities:and}][ {entry}] equal to {value}"
-    )
+    phrase = "a number of[tapped? tapped][ {size}][ {colors:and}] {types:sp} tokens[ with {abilities:and}][ {entry}] equal to {value}"
     tapped: bool
     size: PowerToughness | None
     colors: tuple[ColorWord | ColorQuality, ...] | None
@@ -234,3 +234,16 @@ class BareTokens(TokenPhrase, frozen=True):
 
     phrase = "{count} token*"
     count: Num
+
+
+class NamedLastToken(TokenPhrase, frozen=True):
+    """CR 111.4: tokens with the name said last."""
+
+    phrase = "{count}[tapped? tapped][ {size}][ {colors:and}] {types:sp} token* with {abilities:and} named {name}"
+    count: Num
+    tapped: bool
+    size: PowerToughness | None
+    colors: tuple[(ColorWord | ColorQuality), ...] | None
+    types: tuple[TokenType, ...]
+    abilities: tuple[GrantedKeyword, ...]
+    name: CardName
