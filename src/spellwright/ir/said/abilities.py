@@ -566,16 +566,12 @@ class ModeInstead(Leaf, frozen=True):
     """CR 700.2."""
 
     words = (
-        "you may choose both",
-        "choose both",
         "you may choose two",
         "choose two",
-        "choose one or both",
         "you may choose any number",
         "choose any number",
         "choose one or more",
         "choose up to two",
         "you may choose one or more",
         "choose all",
-        "you may choose one or both",
     )

@@ -556,11 +556,7 @@ class VoteWord(Said, frozen=True):
 class EventsHappened(FirmCondition, Leaf, frozen=True):
     """CR 608.2h: spans of the turn."""
 
-    words = (
-        "this is the first time that ability has triggered this turn",
-        "this card is in your opening hand",
-        "their life totals are different",
-    )
+    words = ("this is the first time that ability has triggered this turn", "their life totals are different")
     opaque = True
 
 

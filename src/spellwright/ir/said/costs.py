@@ -8,8 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.numbers import Amt, Value
-    from spellwright.ir.said.players import Per, Whose
+    from spellwright.ir.said.players import Per
     from spellwright.ir.said.predicates import PlayerVerb
 
 
@@ -37,68 +36,6 @@ class ConditionalCost(Cost, frozen=True):
     phrase = "^ {does!b} for each {per!s}"
     does: PlayerVerb
     per: Per
-
-
-class Payment(Said, frozen=True):
-    """CR 118.12: what "unless ... pays" asks for."""
-
-
-class ManaPayment(Payment, frozen=True):
-    """CR 118.12: mana."""
-
-    phrase = "{mana}"
-    mana: Mana
-
-
-class LifePayment(Payment, frozen=True):
-    """CR 119.4: life."""
-
-    phrase = "{amount} life"
-    amount: Amt
-
-
-class ManaAndLifePayment(Payment, frozen=True):
-    """CR 118.12: mana and life."""
-
-    phrase = "{mana} and {amount} life"
-    mana: Mana
-    amount: Amt
-
-
-class LifeEqualPayment(Payment, frozen=True):
-    """CR 119.4: life as much as a value."""
-
-    phrase = "life equal to {value}"
-    value: Value
-
-
-class ManaEqualPayment(Payment, frozen=True):
-    """CR 118.12: mana as written on an object."""
-
-    phrase = "{whose} mana {part}"
-    whose: Whose
-    part: ManaPart
-
-
-class AnyAmountPayment(Payment, frozen=True):
-    """CR 107.1c: as much as the player likes."""
-
-    phrase = "any amount of {resource}"
-    resource: Resource
-
-
-class PaymentForEach(Payment, frozen=True):
-    """CR 118.12: a payment many times over."""
-
-    phrase = "{mana} for each {per!s}"
-    mana: Mana
-    per: Per
-
-
-class ManaPart(Leaf, frozen=True):
-    """CR 202: the cost, or its value."""
-
-    words = ("cost", "value")
 
 
 class Resource(Leaf, frozen=True):

@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration, EachSpan, Ordinal
     from spellwright.ir.said.keywords import BareKeyword
     from spellwright.ir.said.mana import ForMana, Mana, ManaProduced
-    from spellwright.ir.said.nouns import ColorWord, Noun, PermanentNoun
+    from spellwright.ir.said.nouns import ColorWord, Noun
     from spellwright.ir.said.numbers import Num
     from spellwright.ir.said.objects import Movable, Objects
     from spellwright.ir.said.players import Whose
-    from spellwright.ir.said.zones import Zone
 
 
 class Cast(PlayerVerb, frozen=True):
@@ -408,15 +407,6 @@ class ManaCanBeSpent(ManaEvent, frozen=True):
     phrase = "can be spent to {use!b} {what}"
     use: CastOrActivate
     what: Objects
-
-
-class PlayFrom(PlayerVerb, frozen=True):
-    """CR 305, 701.18: lands out of a zone."""
-
-    phrase = "<play> {what!p} from {zone}[ {manner:sp}]"
-    what: PermanentNoun
-    zone: Zone
-    manner: tuple[CastManner, ...] | None
 
 
 class ManaCantBeSpent(ManaEvent, frozen=True):

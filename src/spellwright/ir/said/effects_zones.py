@@ -343,12 +343,3 @@ class BackOnTopOf(Place, frozen=True):
     phrase = "back on top of {whose} library[ {order}]"
     whose: Whose
     order: CardOrder | None
-
-
-class OnLibraryEnds(Place, frozen=True):
-    """CR 401.4: on an end of several libraries."""
-
-    phrase = "on the {end} of {whose} libraries[ {order}]"
-    end: LibraryEnd
-    whose: Whose
-    order: CardOrder | None

@@ -53,14 +53,6 @@ class AttackedSubject(AttackedThing, frozen=True):
     what: Subject
 
 
-class AttackedEither(AttackedThing, frozen=True):
-    """CR 508.1b"""
-
-    phrase = "{who} or {what}"
-    who: Players
-    what: Objects
-
-
 class AttackManner(AttackedThing, Leaf, frozen=True):
     """CR 506.5, 509.1h: in which company, with which outcome."""
 

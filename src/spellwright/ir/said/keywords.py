@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.ir.said.base import PL, Leaf, Said
+from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.costs import Cost
@@ -639,14 +639,6 @@ class BandsWithOther(KeywordAbility, frozen=True):
 
     phrase = "bands with other {what!p}"
     what: Noun
-
-
-class KeywordPlural(Said, frozen=True):
-    """CR 702.1: several instances spoken of as things."""
-
-    number = PL
-    phrase = "instances of {keyword}"
-    keyword: KeywordAbility
 
 
 class NumberedKeywordX(Keyword, frozen=True):

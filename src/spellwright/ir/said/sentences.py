@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import EventClause, ObjectEventClause, When
+    from spellwright.ir.said.abilities import EventClause, When
     from spellwright.ir.said.clauses import Body, Do, PlayersDo, TheyDo
     from spellwright.ir.said.conditions import (
         BothConditions,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.events import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.numbers import Amt, Value
-    from spellwright.ir.said.objects import Objects, ObjectsAtLarge
+    from spellwright.ir.said.objects import Objects, ObjectsAtLarge, ThisName, ThisObject
     from spellwright.ir.said.players import Per, Players, Subject, Whose
     from spellwright.ir.said.predicates import PlayerEvent, PlayerVerb
 
@@ -389,17 +389,17 @@ class AndIf(PlainSentence, frozen=True):
     other: If | IfInstead
 
 
-class AsHappens(Tail, frozen=True):
-    """CR 614.1c: at the same time."""
-
-    phrase = "{sentence} as {event}"
-    sentence: Tail
-    event: ObjectEventClause
-
-
 class InsteadPlace(Tail, frozen=True):
     """CR 614.1a"""
 
     phrase = "{body} instead of {where}"
     body: Body
     where: Place
+
+
+class AsEnters(Tail, frozen=True):
+    """CR 614.1c: at the same time."""
+
+    phrase = "{sentence} as {what} enters"
+    sentence: Tail
+    what: ThisObject | ThisName

@@ -590,7 +590,7 @@ class RemainsExiled(ObjectState, frozen=True):
 class BeingAbility(Being, Leaf, frozen=True):
     """CR 605.1."""
 
-    words = ("mana abilities", "a mana ability")
+    words = ("mana abilities",)
 
 
 class HavingPlayers(PlayerHaving, frozen=True):

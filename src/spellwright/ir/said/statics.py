@@ -99,30 +99,6 @@ class CanOnly(ObjectVerb, frozen=True):
     deed: CombatDeed
 
 
-class CanAttackDefender(ObjectVerb, frozen=True):
-    """CR 702.3b"""
-
-    phrase = "can attack[ {duration}] as though {it} didn't have defender"
-    duration: FixedDuration | None
-    it: ItThey
-
-
-class CanAttackHaste(ObjectVerb, frozen=True):
-    """CR 702.10b"""
-
-    phrase = "can attack[ {duration}] as though {it} had haste"
-    duration: FixedDuration | None
-    it: ItThey
-
-
-class CanBlockAsThough(ObjectVerb, frozen=True):
-    """CR 509.1b, 609.4"""
-
-    phrase = "can {deed!b} as though {pretence}"
-    deed: CombatDeed
-    pretence: Pretence
-
-
 class Pretence(Said, frozen=True):
     """CR 609.4: what is pretended."""
 
@@ -443,3 +419,12 @@ class EntersOldWith(ObjectVerb, frozen=True):
 
     phrase = "<enter> the battlefield {counters}"
     counters: WithCounters
+
+
+class CanAsThough(ObjectVerb, frozen=True):
+    """CR 508.1c, 509.1b, 609.4"""
+
+    phrase = "can {deed!b}[ {duration}] as though {pretence}"
+    deed: CombatDeed
+    duration: FixedDuration | None
+    pretence: Pretence
