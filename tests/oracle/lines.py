@@ -120,7 +120,7 @@ Target creature you control deals damage equal to its power to target creature a
 It deals 2 damage to each creature and each player.
 Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.
 Search your library for a Dragon card, reveal it, put it into your hand, then shuffle.
-Look at the top four cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order.
+Look at the top four cards of your library. Put one of them into your hand and the rest into your graveyard.
 Reveal the top card of your library. If it's a land card, put it onto the battlefield.
 Exile the top two cards of your library. You may play those cards this turn.
 Exile target creature. Return it to the battlefield under its owner's control at the beginning of the next end step.

@@ -1,4 +1,4 @@
-"""Checks of a grammar that cost more than a build may: fixed spellings that a rule also derives, unreachable classes."""
+"""Checks of a grammar that cost more than a build may: spellings that a rule also derives, unreachable classes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spellwright.oracle.templates import words_of
 
 
 def overlaps(rules: Grammar) -> list[str]:
-    """Spellings of two or more words in leaf tables that something else under the same symbol derives as well; each would
-    be a second reading wherever it stands. One line of text each.
+    """Spellings of two or more words in leaf tables that something else under the same symbol derives as well; each
+    would be a second reading wherever it stands. One line of text each.
     """
     parser = rules.parser()
     out: list[str] = []

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from spellwright.ir.node import walk
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.oracle.normalise import ability_lines, name_spellings
-from spellwright.oracle.read import _COMMON, AMBIGUOUS, DECLINED, MISMATCH, READ, Line, Reader, faces_of, reader
+from spellwright.oracle.normalise import ability_lines
+from spellwright.oracle.read import AMBIGUOUS, DECLINED, MISMATCH, READ, Line, Reader, faces_of, reader, spellings
 
 Statement = Mapping[str, Any]
+CRASHED: Final = "crashed"
 
 
 def opaque_words(node: Said) -> list[str]:
@@ -67,24 +68,19 @@ def measure_all(cards: Iterable[Statement], with_reader: Reader | None = None) -
     """Reads all cards. Ranks what blocks the cards of which a single line is not read."""
     rules = with_reader or reader()
     out = Measure()
-    cache: dict[tuple[str, str], Line] = {}
     for card in cards:
         out.cards += 1
         lines: list[Line] = []
         for name, type_line, text in faces_of(card):
-            marks = name_spellings(name, type_line, _COMMON)
+            marks = spellings(name, type_line)
             for line_text in ability_lines(text):
-                own = any(spelling in line_text for spelling in marks.values())
-                key = (line_text, name if own else "")
-                line = cache.get(key)
-                if line is None:
-                    try:
-                        line = rules.line(line_text, marks if own else {})
-                    except Exception as error:  # counted, and shown as what it is
-                        line = Line(line_text)
-                        line.status = "crashed"
-                        line.printed = repr(error)
-                    cache[key] = line
+                try:
+                    line = rules.line(line_text, marks)
+                except Exception as error:  # counted, and shown as what it is
+                    line = Line(line_text)
+                    line.status = CRASHED
+                    line.printed = repr(error)
+                out.lines[line_text] = line
                 lines.append(line)
         bad = {line.text: line for line in lines if not line.is_read}
         for line in lines:
@@ -102,7 +98,6 @@ def measure_all(cards: Iterable[Statement], with_reader: Reader | None = None) -
             context = context_of(line)
             out.blocked[context] += 1
             out.examples.setdefault(context, line.text)
-    out.lines = {key[0]: line for key, line in cache.items()}
     return out
 
 
@@ -113,4 +108,4 @@ def measure(cards: Iterable[Statement]) -> dict[str, Any]:
 
 def faults(found: Measure) -> list[Line]:
     """The lines a gate must not have: ambiguous, mismatched, crashed."""
-    return [line for line in found.lines.values() if line.status in (AMBIGUOUS, MISMATCH, "crashed")]
+    return [line for line in found.lines.values() if line.status in (AMBIGUOUS, MISMATCH, CRASHED)]

@@ -62,17 +62,33 @@ _DOUBLED: Final = frozenset(
 )
 _ING: Final[dict[str, str]] = {"be": "being", "die": "dying", "tie": "tying"}
 
+_SAME: Final = frozenset(
+    "Aetherborn Aurochs Eldrazi Elves Equipment Fish Foxes Jellyfish Kithkin Kor Merfolk Moonfolk Myr Plains "
+    "Samurai Sheep Squid Starfish Thalakos Treefolk Vedalken Viashino".split()
+)
 _PLURAL: Final[dict[str, str]] = {
-    "Aetherborn": "Aetherborn", "Aurochs": "Aurochs", "Coward": "Cowards", "Cyclops": "Cyclopes", "Dwarf": "Dwarves",
-    "Eldrazi": "Eldrazi", "Equipment": "Equipment", "Elf": "Elves", "Elves": "Elves", "Fish": "Fish", "Foxes": "Foxes", "Fungus": "Funguses",
-    "Hero": "Heroes", "Homunculus": "Homunculi", "Jellyfish": "Jellyfish", "Kithkin": "Kithkin", "Kor": "Kor",
-    "Locus": "Loci", "Merfolk": "Merfolk", "Moonfolk": "Moonfolk", "Mouse": "Mice", "Myr": "Myr",
-    "Nautilus": "Nautiluses", "Octopus": "Octopuses", "Ox": "Oxen", "Pegasus": "Pegasi", "Plains": "Plains",
-    "Samurai": "Samurai", "Sheep": "Sheep", "Sphinx": "Sphinxes", "Squid": "Squid", "Starfish": "Starfish",
-    "Thalakos": "Thalakos", "Treefolk": "Treefolk", "Vedalken": "Vedalken", "Viashino": "Viashino",
-    "Werewolf": "Werewolves", "Wolf": "Wolves", "die": "dice", "foot": "feet", "half": "halves", "life": "lives",
+    "Coward": "Cowards",
+    "Cyclops": "Cyclopes",
+    "Dwarf": "Dwarves",
+    "Elf": "Elves",
+    "Fungus": "Funguses",
+    "Hero": "Heroes",
+    "Homunculus": "Homunculi",
+    "Locus": "Loci",
+    "Mouse": "Mice",
+    "Nautilus": "Nautiluses",
+    "Octopus": "Octopuses",
+    "Ox": "Oxen",
+    "Pegasus": "Pegasi",
+    "Sphinx": "Sphinxes",
+    "Werewolf": "Werewolves",
+    "Wolf": "Wolves",
+    "die": "dice",
+    "foot": "feet",
+    "half": "halves",
+    "life": "lives",
     "power-up": "power-ups",
-}  # fmt: skip
+}
 
 
 def _consonant_y(word: str) -> bool:
@@ -112,6 +128,8 @@ def verb(word: str) -> tuple[str, str, str, str, str, str]:
 
 def plural(word: str) -> str:
     """The plural of a noun given in the singular; capitals are kept."""
+    if word in _SAME:
+        return word
     known = _PLURAL.get(word)
     if known is not None:
         return known

@@ -226,48 +226,60 @@ class Parser:
 
     def walk(self, trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
         """Follows every template of a trie from here on."""
-        for production in trie.ends:
-            if production.number >= 0:
-                number = production.number | (form & ~FORM) | production.absorbs
-            else:
-                number = form | production.absorbs
-            out.append((pos, production.build(values), number))
-        token = self.tokens[pos]
-        edges = trie.dispatch.get(token)
-        if edges is None:
-            edges = trie.starting(token)
-        if not edges:
-            if pos >= self.furthest and trie.edges:
-                if pos > self.furthest:
-                    self.furthest = pos
-                    self.stuck = []
-                    self.waiting = []
-                self.stuck.append(trie)
-            return
-        register = form & FORM
-        for edge in edges:
-            kind = edge.kind
-            if kind == TOKEN:
-                self.walk(edge.to, pos + 1, register, values, out)
-            elif kind == INFLECTED:
-                if token == edge.forms[register]:
-                    self.walk(edge.to, pos + 1, register, values, out)
-            elif kind == CLASS:
-                value = captured(edge.bit, token, self.spelled[pos])
-                self.walk(edge.to, pos + 1, register, (*values, value), out)
-            else:
-                symbol = edge.symbol
-                assert symbol is not None
-                if symbol.inflected:
-                    start = register if edge.force < 0 else edge.force
+        tokens = self.tokens
+        memo = self.memo
+        while True:
+            for production in trie.ends:
+                if production.number >= 0:
+                    number = production.number | (form & ~FORM) | production.absorbs
                 else:
-                    start = symbol.default
-                taken = form & ~FORM
-                keeps = symbol.carries and edge.force < 0
-                for end, node, number in self.parse(symbol, pos, start):
-                    if taken and self.absorbed.get(node[0] if symbol.item is None else node[0][0], 0) & taken:
-                        continue
-                    self.walk(edge.to, end, number if keeps else register | (number & ~FORM), (*values, node), out)
+                    number = form | production.absorbs
+                out.append((pos, production.build(values), number))
+            token = tokens[pos]
+            edges = trie.dispatch.get(token)
+            if edges is None:
+                edges = trie.starting(token)
+            if not edges:
+                if pos >= self.furthest and trie.edges:
+                    if pos > self.furthest:
+                        self.furthest = pos
+                        self.stuck = []
+                        self.waiting = []
+                    self.stuck.append(trie)
+                return
+            register = form & FORM
+            taken = form & ~FORM
+            last: Edge | None = None  # the only step, taken without a call
+            for edge in edges:
+                kind = edge.kind
+                if kind == SLOT:
+                    symbol = edge.symbol
+                    assert symbol is not None
+                    if symbol.inflected:
+                        start = register if edge.force < 0 else edge.force
+                    else:
+                        start = symbol.default
+                    results = memo.get((pos * 8192 + symbol.id) * 8 + start)
+                    if results is None:
+                        results = self.parse(symbol, pos, start)
+                    keeps = symbol.carries and edge.force < 0
+                    for end, node, number in results:
+                        if taken and self.absorbed.get(node[0] if symbol.item is None else node[0][0], 0) & taken:
+                            continue
+                        self.walk(edge.to, end, number if keeps else register | (number & ~FORM), (*values, node), out)
+                elif kind == TOKEN or (kind == INFLECTED and token == edge.forms[register]):
+                    if len(edges) == 1:
+                        last = edge
+                    else:
+                        self.walk(edge.to, pos + 1, register, values, out)
+                elif kind == CLASS:
+                    value = captured(edge.bit, token, self.spelled[pos])
+                    self.walk(edge.to, pos + 1, register, (*values, value), out)
+            if last is None:
+                return
+            trie = last.to
+            pos += 1
+            form = register
 
     def read_list(self, symbol: Symbol, item: Symbol, pos: int, form: int, out: list[Result]) -> None:
         """Items with the commas and the conjunction of the list's style. In a list of clauses, which carry and are
@@ -298,7 +310,7 @@ class Parser:
                     self.wait(end, "," if conjunction < 0 or len(nodes) > 1 else ", / " + style)
                 if style == "comma":
                     if token == COMMA:
-                        for end2, node, number2 in self.parse(item, end + 1, form):
+                        for end2, node, number2 in self.parse(item, end + 1, number & FORM if flows else form):
                             following.append((end2, (*nodes, node), number2))
                     continue
                 start = number & FORM if flows else form

@@ -197,7 +197,7 @@ class Printer:
                     if i == n - 1:
                         out.append(conjunction)
             end = self.put_at(values[i], start, out, (*path, i) if places is not None else path, places)
-            if flows and conjunction:
+            if flows and (conjunction or style == "comma"):
                 start = end
         if style == "and" and n > 1 and not flows:
             end = 1

@@ -116,18 +116,32 @@ class Builder:
         return cls(*[self.node(p) for p in parsed[1:]])
 
 
+_KEPT: Final = 8192
+
+
 class Reader:
-    """Reads lines with one grammar. It keeps a parser, so it is not for several threads at once."""
+    """Reads lines with one grammar. It keeps a parser, so it is not for several threads at once. Lines without a card's
+    name are kept, for many cards share them.
+    """
 
     def __init__(self, rules: Grammar | None = None) -> None:
         self.grammar = grammar() if rules is None else rules
         self.parser: Parser = self.grammar.parser()
         self.printer: Printer = self.grammar.printer()
         self.builder = Builder()
+        self.kept: dict[str, Line] = {}
 
     def line(self, text: str, marks: dict[str, str]) -> Line:
         """Reads one ability, given without reminder text; in `marks` the spellings of the card's name."""
         marked = mark_names(text, marks) if marks else text
+        if marked == text:
+            kept = self.kept.get(text)
+            if kept is None:
+                kept = self._marked(text, text, {})
+                if len(self.kept) >= _KEPT:
+                    self.kept.clear()
+                self.kept[text] = kept
+            return kept
         out = self._marked(text, marked, marks)
         if out.status == DECLINED and "~" in marked:
             plain = self._marked(text, text, {})
@@ -210,15 +224,20 @@ def reader() -> Reader:
     return _READER[0]
 
 
+def spellings(name: str, type_line: str) -> dict[str, str]:
+    """The marks of a card's name (`normalise.name_spellings`); none for a card without a name."""
+    return name_spellings(name, type_line, _COMMON) if name else {}
+
+
 def read_line(text: str, name: str = "", type_line: str = "") -> Line:
     """Reads one ability of the card `name`. Reminder text must be gone (`normalise.ability_lines`)."""
-    marks = name_spellings(name, type_line, _COMMON) if name else {}
+    marks = spellings(name, type_line)
     return reader().line(text, marks)
 
 
 def read_text(text: str, name: str = "", type_line: str = "") -> list[Line]:
     """Reads a whole text, ability by ability."""
-    marks = name_spellings(name, type_line, _COMMON) if name else {}
+    marks = spellings(name, type_line)
     with_grammar = reader()
     return [with_grammar.line(line, marks) for line in ability_lines(text)]
 
@@ -244,5 +263,5 @@ def read_card(card: Mapping[str, Any]) -> list[Face]:
 
 def print_line(node: Said, name: str = "", type_line: str = "") -> str:
     """The text of a node on the card `name`. Raises PrintError when no template says the node."""
-    marks = name_spellings(name, type_line, _COMMON) if name else {}
+    marks = spellings(name, type_line)
     return grammar().printer().text(node, marks)

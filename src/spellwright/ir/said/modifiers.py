@@ -163,8 +163,17 @@ class DoneByThisWay(Modifier, frozen=True):
 class OfSourceKind(CardModifier, frozen=True):
     """CR 113.7: abilities of some source."""
 
-    phrase = "of a {kinds:or!s}"
+    absorbs = "Controlled"
+    phrase = "of a {kinds:or!s}[ {who} <control>]"
     kinds: tuple[PermanentKind, ...]
+    who: Players | None
+
+
+class TargetedBy(Modifier, frozen=True):
+    """CR 115: that an object targets."""
+
+    phrase = "{what} <target>"
+    what: Pronominal
 
 
 class OfGraveyard(CardModifier, frozen=True):
@@ -528,6 +537,7 @@ class ThatDid(Modifier, frozen=True):
 class ThatWasPut(Modifier, frozen=True):
     """CR 608.2h: relative clause about a change of zones."""
 
+    absorbs = "FixedDuration"
     phrase = "that <was> put {where} from {from_zone}[ {span}]"
     where: ThereOrInto
     from_zone: Zone
@@ -721,6 +731,7 @@ class PhraseTrait(Trait, Leaf, frozen=True):
 
     opaque = True
     words = (
+        "a basic land type",
         "no abilities",
         "the most votes",
         "that name",

@@ -400,13 +400,13 @@ class Picked(Adjective, Leaf, frozen=True):
 class AbilityAdjective(CardAdjective, JoinableCard, Leaf, frozen=True):
     """CR 113.3, 606.1, 605.1: which abilities."""
 
-    words = ("activated", "triggered", "loyalty", "static", "mana", "keyword", "cycling", "equip", "crew", "ninjutsu")
+    words = ("activated", "triggered", "loyalty", "static", "mana", "keyword", "cycling", "exhaust", "boast", "outlast", "power-up", "ward", "equip", "crew", "ninjutsu")
 
 
 class SpellAdjective(CardAdjective, Leaf, frozen=True):
     """CR 708.4, 702: which spells."""
 
-    words = ("single-target", "kicked", "modified", "aura swap")
+    words = ("single-target", "kicked", "suspended", "modified", "aura swap")
 
 
 class AdjectivesOr(PermanentAdjective, frozen=True):

@@ -638,6 +638,16 @@ class SomeQuantity(Said, frozen=True):
     what: KindsAmong
 
 
+class EachAndEach(Per, frozen=True):
+    """CR 107.1: objects of two descriptions, counted together."""
+
+    inflected = True
+    carries = True
+    phrase = "{first!s} and each {second!s}"
+    first: Noun
+    second: Noun
+
+
 class KindsAmong(Quantity, frozen=True):
     """CR 205: how many kinds there are among objects."""
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.ir.said.base import Leaf, Said
+from spellwright.ir.said.base import SG, Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import Ability
+    from spellwright.ir.said.abilities import Ability, Event, When
+    from spellwright.ir.said.costs import Cost
     from spellwright.ir.said.counters import CounterTimes
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import ColorQuality, ColorWord, Subtype
-    from spellwright.ir.said.numbers import Num, PowerToughness, Value
+    from spellwright.ir.said.numbers import LetterX, Num, NumberWord, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.sentences import PlainSentence
 
 
 class TokenPhrase(Said, frozen=True):
@@ -41,9 +43,10 @@ class DescribedToken(TokenPhrase, frozen=True):
     entry: TokenEntry | None
 
 
-class NamedToken(TokenPhrase, frozen=True):
+class NamedToken(Said, frozen=True):
     """CR 111.4: one token introduced by its name."""
 
+    carries = True
     phrase = (
         "{name}, a[tapped? tapped] legendary {size}[ {colors:and}] {types:sp} token[ with {abilities:and}][ {entry}]"
     )
@@ -137,7 +140,7 @@ class AdditionalToken(TokenPhrase, frozen=True):
 class ThatToken(TokenPhrase, Leaf, frozen=True):
     """CR 608.2c: tokens already described."""
 
-    words = ("one of those tokens", "another one", "that token", "those tokens", "one of each")
+    words = ("another one", "that token", "those tokens", "one of each")
 
 
 class TokenEntry(Said, frozen=True):
@@ -247,3 +250,54 @@ class NamedLastToken(TokenPhrase, frozen=True):
     types: tuple[TokenType, ...]
     abilities: tuple[GrantedKeyword, ...]
     name: CardName
+
+
+class SomeOfThoseTokens(TokenPhrase, frozen=True):
+    """CR 111.3: so many of the tokens described."""
+
+    phrase = "{count} of those tokens[ {entry}]"
+    count: NumberWord | LetterX
+    entry: TokenEntry | None
+
+
+class GrantedOpen(Grant, frozen=True):
+    """CR 113.1a: an ability in quotation marks without its full stop."""
+
+    phrase = '" {text} "'
+    text: OpenText
+
+
+class OpenText(Said, frozen=True):
+    """CR 113.1a: an ability without its full stop."""
+
+
+class OpenStatic(OpenText, frozen=True):
+    """CR 604"""
+
+    phrase = "{sentence!p}"
+    sentence: PlainSentence
+
+
+class OpenActivated(OpenText, frozen=True):
+    """CR 602"""
+
+    phrase = "{costs:comma}: {sentence}"
+    costs: tuple[Cost, ...]
+    sentence: PlainSentence
+
+
+class OpenTriggered(OpenText, frozen=True):
+    """CR 603"""
+
+    phrase = "{when} {event}, {effect}"
+    when: When
+    event: Event
+    effect: PlainSentence
+
+
+class OneOfThoseTokens(TokenPhrase, frozen=True):
+    """CR 111.3: one of the tokens described."""
+
+    number = SG
+    phrase = "one of those tokens[ {entry}]"
+    entry: TokenEntry | None
