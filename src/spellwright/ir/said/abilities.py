@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.abilities_boxes import PricedMode, TableRow
     from spellwright.ir.said.clauses import SetVerb
     from spellwright.ir.said.conditions import Condition
-    from spellwright.ir.said.costs import Cost
+    from spellwright.ir.said.costs import Cost, ManaCost
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Frequency, Step
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.sentences import PlainSentence, Sentence
+    from spellwright.ir.said.rules_sentences import AsEvent
+    from spellwright.ir.said.sentences import PlainSentence, ReflexAnswer, Sentence
 
 
 class Ability(Said, frozen=True):
@@ -444,7 +445,6 @@ class AbilityWord(Leaf, frozen=True):
         "max speed",
         "power-up",
         "solved",
-        "to solve",
         "visit",
         "legacy",
         "hero's Reward",
@@ -575,3 +575,47 @@ class ModeInstead(Leaf, frozen=True):
         "you may choose one or more",
         "choose all",
     )
+
+
+class ToSolve(Ability, frozen=True):
+    """CR 719.3"""
+
+    phrase = "to solve — {condition}."
+    condition: Condition
+
+
+class AnchorLine(Ability, frozen=True):
+    """CR 614.12b: a choice of words, each with an ability."""
+
+    phrase = "{opening}.{modes:sp}"
+    opening: AsEvent
+    modes: tuple[AnchorMode, ...]
+
+
+class AnchorMode(Said, frozen=True):
+    """CR 614.12b: an ability that a word stands for."""
+
+    phrase = "• {word} — {ability}"
+    word: CardName
+    ability: Ability
+
+
+class TriggeredReflex(Ability, frozen=True):
+    """CR 603.12, 700.2b: an effect and modes that follow it."""
+
+    phrase = "{when} {event}, [if {condition}, ]{effect}. when {answer}, {modes}"
+    when: When
+    event: Event
+    condition: Condition | None
+    effect: PlainSentence
+    answer: ReflexAnswer
+    modes: ModalText
+
+
+class ActivatedEither(Ability, frozen=True):
+    """CR 602.1, 118: one cost or another."""
+
+    phrase = "{costs:comma} or {others:comma}: {effects:sp}"
+    costs: tuple[ManaCost, ...]
+    others: tuple[ManaCost, ...]
+    effects: tuple[FullStop, ...]

@@ -431,3 +431,19 @@ class ItIsNotA(ItIsWhat, frozen=True):
 
     phrase = "not {what!s}"
     what: NotBeing
+
+
+class MayInstead(Body, frozen=True):
+    """CR 614.1a"""
+
+    phrase = "{who} may instead {body!b}"
+    who: Players
+    body: Body
+
+
+class MayEither(Body, frozen=True):
+    """CR 608.2d: one or another, as the player chooses."""
+
+    phrase = "{who} may {clauses:or@2!b}"
+    who: Players | They
+    clauses: tuple[Clause, ...]

@@ -10,22 +10,24 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Ordinal, PastSpan, WhileTrue
     from spellwright.ir.said.effects_actions import WinFlip
+    from spellwright.ir.said.effects_cards import Discard, Draw, Mill, Reveal, SearchLibrary
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_choices import LoseFlip
-    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
+    from spellwright.ir.said.effects_choices import Choose, LoseFlip
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase, Create
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
+    from spellwright.ir.said.effects_life import CostKind, PayLife
     from spellwright.ir.said.effects_status import IsTappedForMana, TapForMana
-    from spellwright.ir.said.effects_zones import Place
-    from spellwright.ir.said.events import EffectVerb, Participle
+    from spellwright.ir.said.effects_zones import Destroy, Exile, Place, Return, Sacrifice
+    from spellwright.ir.said.events import CausesDiscard, EffectVerb, Participle, TriggerEvent
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects, SomeQuantity
-    from spellwright.ir.said.players import Players, They
+    from spellwright.ir.said.players import Players, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
     from spellwright.ir.said.states import Being, Control, PlayerBeing
-    from spellwright.ir.said.zones import Zone
+    from spellwright.ir.said.zones import Zone, ZoneName
 
 
 class Condition(Said, frozen=True):
@@ -84,7 +86,7 @@ class ObjectCondition(FirmCondition, frozen=True):
     """CR 603.4: what is true of an object."""
 
     phrase = "{what} {state}"
-    what: Objects
+    what: Objects | They
     state: ObjectState
 
 
@@ -101,7 +103,7 @@ class ObjectDid(FirmCondition, frozen=True):
     """CR 608.2h: what an object did."""
 
     phrase = "{what} {event!d}[ {span}]"
-    what: Objects
+    what: Objects | They
     event: ObjectEvent
     span: PastSpan | None
 
@@ -175,7 +177,7 @@ class ObjectWould(FirmCondition, frozen=True):
     """CR 614.1: what is about to happen to an object."""
 
     phrase = "{what} would {event!b}[ {frequency}]"
-    what: Objects
+    what: Objects | They
     event: ObjectEvent
     frequency: WouldSpan | WhileTrue | None
 
@@ -455,30 +457,14 @@ class CastHistory(FirmCondition, Leaf, frozen=True):
     """CR 601, 608.2h: how this came to be cast."""
 
     words = (
-        "its additional cost was paid",
         "the gift was promised",
         "evidence was collected",
         "tribute wasn't paid",
-        "its prowl cost was paid",
-        "its surge cost was paid",
-        "its spectacle cost was paid",
-        "its madness cost was paid",
-        "its evoke cost was paid",
-        "its buyback cost was paid",
-        "its sneak cost was paid",
-        "its freerunning cost was paid",
         "any of those mana was spent to cast it",
         "you cast it any time a sorcery couldn't have been cast",
         "both its kicker costs were paid",
-        "this spell's additional cost was paid",
-        "that spell's additional cost was paid",
-        "its offspring cost was paid",
-        "its mayhem cost was paid",
-        "its web-slinging cost was paid",
         "this ability has been activated four or more times this turn",
         "this ability has been activated three or more times this turn",
-        "its escape cost was paid",
-        "this spell's buyback cost was paid",
     )
     opaque = True
 
@@ -721,3 +707,87 @@ class DeckContains(FirmCondition, frozen=True):
     phrase = "your starting deck contains[only? only] {what}"
     only: bool
     what: Objects
+
+
+class TriggersNow(FirmCondition, frozen=True):
+    """CR 603.2d: an ability that triggers, in an effect that changes it."""
+
+    phrase = "{what} {event}"
+    what: Objects
+    event: TriggerEvent
+
+
+class CausesTrigger(FirmCondition, frozen=True):
+    """CR 603.2d: an event that makes an ability trigger."""
+
+    phrase = "{what} {event!g} causes {ability} to trigger"
+    what: Objects
+    event: ObjectEvent
+    ability: Objects
+
+
+class CausesNow(FirmCondition, frozen=True):
+    """CR 614.1: an object that makes a player act, in a replacement."""
+
+    phrase = "{what} {event}"
+    what: Objects
+    event: CausesDiscard
+
+
+class ZoneHas(FirmCondition, frozen=True):
+    """CR 400.1"""
+
+    phrase = "{whose} {zone} has {what} in it"
+    whose: Whose
+    zone: ZoneName
+    what: Objects
+
+
+class ItIsNotState(FirmCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "it 's not {being!s}"
+    being: Being
+
+
+class PlayerDidThisWayBefore(ThisWayCondition, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{who} {event!d} this way"
+    who: Players
+    event: Discard | Exile | Sacrifice | SearchLibrary | Reveal | Destroy | Return | Mill | Draw | PayLife | Choose | Create
+
+
+class PlayerDidEither(FirmCondition, frozen=True):
+    """CR 608.2h: one of several things."""
+
+    phrase = "{who} {events:or@2!d}[ {span}]"
+    who: Players
+    events: tuple[PlayerEvent, ...]
+    span: PastSpan | None
+
+
+class ObjectDidEither(FirmCondition, frozen=True):
+    """CR 608.2h: one of several things."""
+
+    phrase = "{what} {events:or@2!d}[ {span}]"
+    what: Objects
+    events: tuple[ObjectEvent, ...]
+    span: PastSpan | None
+
+
+class CostWasPaid(FirmCondition, frozen=True):
+    """CR 601.2b, 702: how this came to be cast."""
+
+    phrase = "{whose} {kind} cost was paid"
+    whose: Whose
+    kind: CostKind
+
+
+class PlayerControlled(FirmCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{who} controlled {what}[ {span}]"
+    who: Players
+    what: Objects
+    span: PastSpan | None

@@ -172,3 +172,18 @@ class ASingle(Num, Leaf, frozen=True):
 
     number = SG
     words = ("a single",)
+
+
+class CountersOfThatKind(CounterSet, frozen=True):
+    """CR 122.1: counters of a kind spoken of."""
+
+    phrase = "{count} counter* of that kind"
+    count: Num
+
+
+class LastCounter(CounterSet, frozen=True):
+    """CR 122.1: the last one of a kind."""
+
+    number = SG
+    phrase = "the last {kind} counter"
+    kind: CounterKind

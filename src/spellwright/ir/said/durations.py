@@ -110,7 +110,18 @@ class StepNoun(Leaf, frozen=True):
     """CR 500: steps spoken of as things."""
 
     inflected = True
-    nouns = ("main phase", "upkeep", "end step", "draw step", "turn", "combat", "precombat main phase")
+    nouns = (
+        "main phase",
+        "upkeep",
+        "end step",
+        "draw step",
+        "turn",
+        "combat",
+        "precombat main phase",
+        "postcombat main phase",
+        "first main phase",
+        "second main phase",
+    )
 
 
 class StepName(Leaf, frozen=True):
@@ -140,6 +151,8 @@ class StepName(Leaf, frozen=True):
         "draw steps",
         "end steps",
         "upkeeps",
+        "combat phase",
+        "beginning phase",
     )
 
 
@@ -191,6 +204,8 @@ class StepAtHand(NextStep, Leaf, frozen=True):
         "that turn's end step",
         "the end step of that turn",
         "the next cleanup step",
+        "the first upkeep",
+        "your first main phase of the game",
     )
 
 
@@ -240,6 +255,7 @@ class FrequencyPhrase(Frequency, Leaf, frozen=True):
         "during their end step",
         "during your end step",
         "during your upkeep",
+        "without dying",
     )
     opaque = True
 
@@ -311,3 +327,10 @@ class DelayedSpan(Leaf, frozen=True):
     """CR 603.7b: how long a delayed triggered ability waits."""
 
     words = ("this turn", "this combat", "until end of turn", "until your next turn")
+
+
+class DuringNext(Duration, frozen=True):
+    """CR 611.2"""
+
+    phrase = "during {step}"
+    step: NextStep

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_casting import CastManner
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.numbers import Num, Rounding, Value
-    from spellwright.ir.said.objects import Movable, Objects
+    from spellwright.ir.said.numbers import Count, Num, Rounding, Value
+    from spellwright.ir.said.objects import Movable, Objects, Them
     from spellwright.ir.said.players import Players, They, Whose
+    from spellwright.ir.said.references import PileObject
     from spellwright.ir.said.zones import ZoneName
 
 
@@ -315,3 +316,25 @@ class PlayOrCast(Leaf, frozen=True):
 
     inflected = True
     words = ("play", "cast")
+
+
+class RevealNumber(PlayerVerb, frozen=True):
+    """CR 701.20"""
+
+    phrase = "<reveal> a number of cards from {whose} hand equal to {value}"
+    whose: Whose
+    value: Value
+
+
+class DrawPlus(PlayerVerb, frozen=True):
+    """CR 121.1"""
+
+    phrase = "<draw> that many cards plus {more}"
+    more: Count
+
+
+class ShufflePile(PlayerVerb, frozen=True):
+    """CR 701.24"""
+
+    phrase = "<shuffle> {what}"
+    what: PileObject | Them

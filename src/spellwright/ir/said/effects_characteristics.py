@@ -536,3 +536,10 @@ class GetsEither(ObjectVerb, frozen=True):
     change: PTChange
     other: PTChange
     duration: Duration | None
+
+
+class StillAre(StillIs, frozen=True):
+    """CR 205.1b: what objects go on being."""
+
+    phrase = "that are still {types!p}"
+    types: TypesPlural

@@ -10,7 +10,7 @@ from spellwright.ir.said.predicates import AnyAct, ObjectEvent, ObjectVerb, Play
 if TYPE_CHECKING:
     from spellwright.ir.said.clauses import Clause, SetVerb
     from spellwright.ir.said.counters import WithCounters
-    from spellwright.ir.said.durations import NextStep, Step
+    from spellwright.ir.said.durations import FixedDuration, NextStep, Step
     from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import Amt, Num, Value
@@ -170,7 +170,6 @@ class ChooseAttribute(Choice, Leaf, frozen=True):
         "a planeswalker type",
         "an artifact type",
         "a counter",
-        "Khans or Dragons",
         "a letter",
         "a permanent card name",
         "new attackers",
@@ -464,3 +463,20 @@ class AddToRoll(PlayerVerb, frozen=True):
 
     phrase = "<add> {value}"
     value: Value
+
+
+class ChangeStat(PlayerVerb, frozen=True):
+    """CR 613.4b"""
+
+    phrase = "<change> {stat} to {value}[ {duration}]"
+    stat: StatSubject
+    value: Value
+    duration: FixedDuration | None
+
+
+class ChooseWords(Choice, frozen=True):
+    """CR 614.12b: words that name abilities."""
+
+    phrase = "{one} or {other}"
+    one: CardName
+    other: CardName

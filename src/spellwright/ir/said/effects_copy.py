@@ -158,3 +158,10 @@ class ThatTarget(Objects, Leaf, frozen=True):
 
     number = SG
     words = ("that target", "the target")
+
+
+class ChooseNewTarget(PlayerVerb, frozen=True):
+    """CR 115.7d"""
+
+    phrase = "<choose> a new target for {what}"
+    what: Objects

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.numbers import Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Subject
-    from spellwright.ir.said.tokens_spec import GrantedText, TokenPhrase
+    from spellwright.ir.said.tokens_spec import GrantedText, NamedToken, TokenPhrase
 
 
 class PutCounters(PlayerAct, frozen=True):
@@ -186,14 +186,14 @@ class Create(PlayerAct, frozen=True):
     """CR 701.7"""
 
     phrase = "<create> {tokens:and}"
-    tokens: tuple[TokenPhrase, ...]
+    tokens: tuple[TokenPhrase | NamedToken, ...]
 
 
 class CreateEither(PlayerVerb, frozen=True):
     """CR 608.2d, 701.7: a choice of tokens."""
 
     phrase = "<create> {tokens:or@2}"
-    tokens: tuple[TokenPhrase, ...]
+    tokens: tuple[TokenPhrase | NamedToken, ...]
 
 
 class Populate(PlayerAct, frozen=True):

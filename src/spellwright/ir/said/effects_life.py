@@ -9,6 +9,7 @@ from spellwright.ir.said.predicates import PlayerAct, PlayerDeed, PlayerEvent, P
 
 if TYPE_CHECKING:
     from spellwright.ir.said.costs import Resource
+    from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.mana import Mana
@@ -155,6 +156,31 @@ class CostKind(Leaf, frozen=True):
         "buyback",
         "plot",
         "bestow",
+        "prowl",
+        "surge",
+        "spectacle",
+        "sneak",
+        "freerunning",
+        "offspring",
+        "mayhem",
+        "web-slinging",
+        "dash",
+        "blitz",
+        "emerge",
+        "overload",
+        "awaken",
+        "entwine",
+        "replicate",
+        "disturb",
+        "warp",
+        "impending",
+        "casualty",
+        "squad",
+        "harmonize",
+        "embalm",
+        "eternalize",
+        "megamorph",
+        "cleave",
     )
 
 
@@ -228,3 +254,11 @@ class LoseLifePlus(PlayerAct, frozen=True):
 
     phrase = "<lose> that much life plus {amount}"
     amount: Amt
+
+
+class GiveCounters(PlayerAct, frozen=True):
+    """CR 122.1"""
+
+    phrase = "<give> {who} {counters:and}"
+    who: Players
+    counters: tuple[CounterSet, ...]

@@ -58,12 +58,6 @@ class Untaps(ObjectAct, frozen=True):
     phrase = "<untap>"
 
 
-class TapsItself(ObjectAct, frozen=True):
-    """CR 701.26a"""
-
-    phrase = "<tap>"
-
-
 class BecomeTapped(ObjectAct, frozen=True):
     """CR 701.26a"""
 

@@ -10,7 +10,7 @@ from spellwright.ir.said.durations import Frequency
 from spellwright.ir.said.modifiers import CardModifier, Modifier
 from spellwright.ir.said.objects import Objects
 from spellwright.ir.said.players import Per
-from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent
+from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent, PlayerState
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import ItOrThem
@@ -717,3 +717,24 @@ class DieUnder(ObjectEvent, frozen=True):
 
     phrase = "<die> under {whose} control"
     whose: Whose
+
+
+class TriggerEvent(Said, frozen=True):
+    """CR 603.2"""
+
+    inflected = True
+    phrase = "<trigger>"
+
+
+class OwnAndControl(PlayerState, frozen=True):
+    """CR 108.3, 108.4"""
+
+    phrase = "both <own> and <control> {what}"
+    what: Objects
+
+
+class IsExiledFrom(ObjectEvent, frozen=True):
+    """CR 400.7"""
+
+    phrase = "<be> exiled from {from_zone}"
+    from_zone: Zone

@@ -647,3 +647,10 @@ class NumberedKeywordX(Keyword, frozen=True):
     phrase = "{name} X, where X is {value}"
     name: NumberedName
     value: Value
+
+
+class ProtectionEither(KeywordAbility, frozen=True):
+    """CR 702.16, 608.2d"""
+
+    phrase = "protection {qualities:or@2}"
+    qualities: tuple[FromQuality, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import SG, Leaf, Said
+from spellwright.ir.said.numbers import ValueAtom
 from spellwright.ir.said.objects import Mixed, Objects
 from spellwright.ir.said.players import Per
 from spellwright.ir.said.zones import ZoneName
@@ -60,3 +61,18 @@ class KindOfCounterOn(Per, frozen=True):
     inflected = True
     phrase = "kind* of counter on {what}"
     what: Objects
+
+
+class DifferenceBetween(ValueAtom, frozen=True):
+    """CR 107.1: how far two numbers are apart."""
+
+    phrase = "the difference between {one} and {other}"
+    one: ValueAtom
+    other: ValueAtom
+
+
+class ColorEach(Per, Leaf, frozen=True):
+    """CR 105.1"""
+
+    inflected = True
+    nouns = ("color",)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.sentences import PlainSentence, Sentence
+from spellwright.ir.said.sentences import PlainSentence, Sentence, Tail
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import EventClause
+    from spellwright.ir.said.abilities import Event
     from spellwright.ir.said.clauses import Body, Clause
     from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.durations import EachSpan
@@ -229,7 +229,7 @@ class AdditionalCostBy(Sentence, frozen=True):
     costs: tuple[PlayerVerb, ...]
 
 
-class AlternativeCost(PlainSentence, frozen=True):
+class AlternativeCost(Tail, frozen=True):
     """CR 118.9"""
 
     phrase = "{who} may {costs:and!b} rather than pay {whose} mana cost"
@@ -238,7 +238,7 @@ class AlternativeCost(PlainSentence, frozen=True):
     whose: Whose
 
 
-class AlternativeCostEither(PlainSentence, frozen=True):
+class AlternativeCostEither(Tail, frozen=True):
     """CR 118.9"""
 
     phrase = "{who} may {costs:or@2!b} rather than pay {whose} mana cost"
@@ -269,7 +269,7 @@ class AsEvent(Sentence, frozen=True):
     """CR 614.1c, 708.11"""
 
     phrase = "as {event}, {body!b}"
-    event: EventClause
+    event: Event
     body: Body
 
 
@@ -297,3 +297,10 @@ class RatherThanPay(PlainSentence, frozen=True):
     cost: CostOrCosts
     whose: CostFor
     sentence: PlainSentence
+
+
+class CastOnlyIf(CastLimit, frozen=True):
+    """CR 601.3"""
+
+    phrase = "only if {condition}"
+    condition: Condition

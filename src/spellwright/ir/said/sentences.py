@@ -17,8 +17,8 @@ if TYPE_CHECKING:
         ThisWayCondition,
     )
     from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
-    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_damage import DamagePhrase, DamageScope
+    from spellwright.ir.said.effects_casting import ItThey, ManaEvent, ManaPhrase
+    from spellwright.ir.said.effects_damage import DamageKind, DamagePhrase, DamageScope
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
@@ -76,7 +76,7 @@ class UnlessDo(Tail, frozen=True):
 
     phrase = "{sentence} unless {clauses:or}"
     sentence: Tail
-    clauses: tuple[PlayersDo | TheyDo, ...]
+    clauses: tuple[PlayersDo | TheyDo | Do, ...]
 
 
 class UnlessDoAnd(Tail, frozen=True):
@@ -139,14 +139,6 @@ class During(PlainSentence, frozen=True):
 
     phrase = "{duration}, {sentence}"
     duration: Duration
-    sentence: Sentence
-
-
-class DuringStep(PlainSentence, frozen=True):
-    """CR 611.2"""
-
-    phrase = "during {step}, {sentence}"
-    step: NextStep
     sentence: Sentence
 
 
@@ -403,3 +395,19 @@ class AsEnters(Tail, frozen=True):
     phrase = "{sentence} as {what} enters"
     sentence: Tail
     what: ThisObject | ThisName
+
+
+class AsResolves(Tail, frozen=True):
+    """CR 608.2n"""
+
+    phrase = "{sentence} as {it} <resolve>"
+    sentence: Tail
+    it: ItThey
+
+
+class DoubleDamage(Tail, frozen=True):
+    """CR 701.10, 614.1a"""
+
+    phrase = "double all {kind} that {what} would deal"
+    kind: DamageKind
+    what: Objects

@@ -352,6 +352,7 @@ class HavingQuality(ObjectHaving, Leaf, frozen=True):
 class ObjectTargets(ObjectState, frozen=True):
     """CR 115.9"""
 
+    absorbs = "Limb"
     phrase = "<target>[only? only] {what}"
     only: bool
     what: Subject
@@ -529,6 +530,7 @@ class BeingBlockedBy(Being, frozen=True):
 class BeingAttacking(Being, frozen=True):
     """CR 508.1"""
 
+    absorbs = "Limb"
     phrase = "attacking {what}"
     what: Subject
 

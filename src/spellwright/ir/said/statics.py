@@ -9,8 +9,8 @@ from spellwright.ir.said.predicates import ObjectVerb, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind, ItOrThem, WithCounters
-    from spellwright.ir.said.durations import Duration, EachSpan, FixedDuration, NextStep, Step
-    from spellwright.ir.said.effects_casting import ItThey
+    from spellwright.ir.said.durations import Duration, EachSpan, FixedDuration, NextStep, Step, WhileDuration
+    from spellwright.ir.said.effects_casting import AsThoughFlash, ItThey
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.effects_life import CostKind
     from spellwright.ir.said.effects_status import Crew, SaddleIt
@@ -108,23 +108,17 @@ class DoesntUntap(ObjectVerb, frozen=True):
 
     phrase = "<doesn't> untap[ during {step}][ {duration}]"
     step: Step | None
-    duration: Duration | None
-
-
-class DoesntUntapNext(ObjectVerb, frozen=True):
-    """CR 502.3"""
-
-    phrase = "<doesn't> untap during {step}"
-    step: NextStep
+    duration: WhileDuration | FixedDuration | None
 
 
 class CostsToCast(ObjectVerb, frozen=True):
     """CR 601.2f"""
 
-    phrase = "<cost> {mana} {direction} to {use}[ {duration}]"
+    phrase = "<cost> {mana} {direction} to {use}[this_way? this way][ {duration}]"
     mana: Mana
     direction: MoreLess
     use: CostUse
+    this_way: bool
     duration: FixedDuration | None
 
 
@@ -428,3 +422,25 @@ class CanAsThough(ObjectVerb, frozen=True):
     deed: CombatDeed
     duration: FixedDuration | None
     pretence: Pretence
+
+
+class CantHave(ObjectVerb, frozen=True):
+    """CR 113.10, 614.17"""
+
+    phrase = "can't have[or_gain? or gain] {abilities:and}"
+    or_gain: bool
+    abilities: tuple[Grant, ...]
+
+
+class CanBeCast(ObjectVerb, frozen=True):
+    """CR 601.3, 702.8a"""
+
+    phrase = "can be cast {manner}"
+    manner: AsThoughFlash
+
+
+class DoesntUntapNext(ObjectVerb, frozen=True):
+    """CR 502.3"""
+
+    phrase = "<doesn't> untap during {step}"
+    step: NextStep
