@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities_boxes import PricedMode, TableRow
+    from spellwright.ir.said.abilities_boxes import TableRow
     from spellwright.ir.said.clauses import SetVerb
     from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.costs import Cost, ManaCost
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.rules_sentences import AsEvent
     from spellwright.ir.said.sentences import PlainSentence, ReflexAnswer, Sentence
 
 
@@ -555,13 +554,6 @@ class NamedMode(Mode, frozen=True):
     effects: tuple[FullStop, ...]
 
 
-class SpreeLine(Ability, frozen=True):
-    """CR 702.172"""
-
-    phrase = "spree {modes:sp}"
-    modes: tuple[PricedMode, ...]
-
-
 class ModeInstead(Leaf, frozen=True):
     """CR 700.2."""
 
@@ -575,29 +567,6 @@ class ModeInstead(Leaf, frozen=True):
         "you may choose one or more",
         "choose all",
     )
-
-
-class ToSolve(Ability, frozen=True):
-    """CR 719.3"""
-
-    phrase = "to solve — {condition}."
-    condition: Condition
-
-
-class AnchorLine(Ability, frozen=True):
-    """CR 614.12b: a choice of words, each with an ability."""
-
-    phrase = "{opening}.{modes:sp}"
-    opening: AsEvent
-    modes: tuple[AnchorMode, ...]
-
-
-class AnchorMode(Said, frozen=True):
-    """CR 614.12b: an ability that a word stands for."""
-
-    phrase = "• {word} — {ability}"
-    word: CardName
-    ability: Ability
 
 
 class TriggeredReflex(Ability, frozen=True):

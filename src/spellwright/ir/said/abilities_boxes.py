@@ -1,4 +1,4 @@
-"""Abilities of several lines: levels, stations, tables of die results, priced modes (CR 702.172, 702.184, 706.3, 711, 717)."""
+"""Abilities of several lines: levels, stations, result tables, priced modes (CR 702.172, 702.184, 706.3, 711, 717)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from spellwright.ir.said.base import Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.abilities import FullStop
+    from spellwright.ir.said.conditions import Condition
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import PowerToughness
+    from spellwright.ir.said.rules_sentences import AsEvent
 
 
 class PricedMode(Mode, frozen=True):
@@ -122,3 +124,33 @@ class DieBetween(DieRange, frozen=True):
     phrase = "%INT=low—%INT=high"
     low: int
     high: int
+
+
+class ToSolve(Ability, frozen=True):
+    """CR 719.3"""
+
+    phrase = "to solve — {condition}."
+    condition: Condition
+
+
+class AnchorLine(Ability, frozen=True):
+    """CR 614.12b: a choice of words, each with an ability."""
+
+    phrase = "{opening}.{modes:sp}"
+    opening: AsEvent
+    modes: tuple[AnchorMode, ...]
+
+
+class AnchorMode(Said, frozen=True):
+    """CR 614.12b: an ability that a word stands for."""
+
+    phrase = "• {word} — {ability}"
+    word: CardName
+    ability: Ability
+
+
+class SpreeLine(Ability, frozen=True):
+    """CR 702.172"""
+
+    phrase = "spree {modes:sp}"
+    modes: tuple[PricedMode, ...]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.effects_life import CostKind, LifeTotalSubject
-    from spellwright.ir.said.events import EffectVerb
+    from spellwright.ir.said.events_players import EffectVerb
     from spellwright.ir.said.names import CardName, OwnName
     from spellwright.ir.said.numbers import Amt, Count, Value
     from spellwright.ir.said.objects import Objects

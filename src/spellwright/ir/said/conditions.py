@@ -7,26 +7,22 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.conditions_cast import KickTimes
     from spellwright.ir.said.counters import CounterSet
-    from spellwright.ir.said.durations import Ordinal, PastSpan, WhileTrue
+    from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.effects_actions import WinFlip
-    from spellwright.ir.said.effects_cards import Discard, Draw, Mill, Reveal, SearchLibrary
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_choices import Choose, LoseFlip
-    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase, Create
+    from spellwright.ir.said.effects_choices import LoseFlip
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.effects_life import CostKind, PayLife
-    from spellwright.ir.said.effects_status import IsTappedForMana, TapForMana
-    from spellwright.ir.said.effects_zones import Destroy, Exile, Place, Return, Sacrifice
-    from spellwright.ir.said.events import CausesDiscard, EffectVerb, Participle, TriggerEvent
-    from spellwright.ir.said.mana import Mana
+    from spellwright.ir.said.effects_zones import Place
+    from spellwright.ir.said.events import Participle
     from spellwright.ir.said.modifiers import Comparison
-    from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects, SomeQuantity
     from spellwright.ir.said.players import Players, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.states import Being, Control, PlayerBeing
+    from spellwright.ir.said.states import Being, PlayerBeing
     from spellwright.ir.said.zones import Zone, ZoneName
 
 
@@ -162,56 +158,6 @@ class ObjectHasDone(FirmCondition, frozen=True):
     what: Objects
     event: ObjectEvent
     span: PastSpan | None
-
-
-class PlayerWould(FirmCondition, frozen=True):
-    """CR 614.1: what a player is about to do."""
-
-    phrase = "{who} would {event!b}[ {frequency}]"
-    who: Players | They
-    event: PlayerEvent
-    frequency: WouldSpan | WhileTrue | None
-
-
-class ObjectWould(FirmCondition, frozen=True):
-    """CR 614.1: what is about to happen to an object."""
-
-    phrase = "{what} would {event!b}[ {frequency}]"
-    what: Objects | They
-    event: ObjectEvent
-    frequency: WouldSpan | WhileTrue | None
-
-
-class DamageWould(FirmCondition, frozen=True):
-    """CR 614.1: damage about to be dealt."""
-
-    phrase = "{damage} would {event!b}[ {frequency}]"
-    damage: DamagePhrase
-    event: DamageEvent
-    frequency: WhileTrue | None
-
-
-class CountersWould(FirmCondition, frozen=True):
-    """CR 614.1: counters about to be put."""
-
-    phrase = "{counters} would {event!b}"
-    counters: CountersPhrase
-    event: CounterEvent
-
-
-class WouldSpan(Leaf, frozen=True):
-    """CR 614.1: when the event would happen."""
-
-    words = (
-        "this turn",
-        "during your turn",
-        "while you're searching their library",
-        "except the first one you draw in each of your draw steps",
-        "except the first one they draw in each of their draw steps",
-        "during your draw step",
-        "for the first time this turn",
-        "this way",
-    )
 
 
 class ThisWayCondition(FirmCondition, frozen=True):
@@ -453,113 +399,11 @@ class DidAnswer(FirmCondition, Leaf, frozen=True):
     )
 
 
-class CastHistory(FirmCondition, Leaf, frozen=True):
-    """CR 601, 608.2h: how this came to be cast."""
-
-    words = (
-        "the gift was promised",
-        "evidence was collected",
-        "tribute wasn't paid",
-        "any of those mana was spent to cast it",
-        "you cast it any time a sorcery couldn't have been cast",
-        "both its kicker costs were paid",
-        "this ability has been activated four or more times this turn",
-        "this ability has been activated three or more times this turn",
-    )
-    opaque = True
-
-
-class KickedWith(FirmCondition, frozen=True):
-    """CR 702.33e"""
-
-    phrase = "{what} <was> kicked with its {kicker} kicker"
-    what: Objects
-    kicker: Mana
-
-
-class KickedTimes(FirmCondition, frozen=True):
-    """CR 702.33d"""
-
-    phrase = "{what} <was> kicked {times}"
-    what: Objects
-    times: KickTimes
-
-
-class KickTimes(Leaf, frozen=True):
-    """CR 702.33d"""
-
-    words = ("twice", "three times")
-
-
-class ResolutionCount(FirmCondition, frozen=True):
-    """CR 608.2i: how often this ability resolved."""
-
-    phrase = "{this} the {ordinal} time this ability has resolved this turn"
-    this: ThisIs
-    ordinal: Ordinal
-
-
-class ThisIs(Leaf, frozen=True):
-    """CR 608.2i"""
-
-    words = ("it's", "this is")
-
-
-class VoteResult(FirmCondition, frozen=True):
-    """CR 701.38"""
-
-    phrase = "{option} gets {more} votes"
-    option: VoteWord
-    more: VoteMore
-
-
-class VoteMore(Leaf, frozen=True):
-    """CR 701.38"""
-
-    words = ("more", "the most")
-
-
-class VoteTied(FirmCondition, frozen=True):
-    """CR 701.38"""
-
-    phrase = "{option} gets more votes or the vote is tied"
-    option: VoteWord
-
-
-class VoteIsTied(FirmCondition, Leaf, frozen=True):
-    """CR 701.38"""
-
-    words = ("the vote is tied", "the vote is tied for first")
-
-
-class VoteWord(Said, frozen=True):
-    """CR 701.38: a word that is voted for."""
-
-    phrase = "{name}"
-    name: CardName
-
-
 class EventsHappened(FirmCondition, Leaf, frozen=True):
     """CR 608.2h: spans of the turn."""
 
     words = ("this is the first time that ability has triggered this turn", "their life totals are different")
     opaque = True
-
-
-class TapsForManaNow(FirmCondition, frozen=True):
-    """CR 106.12b: a player taps something for mana, in a replacement."""
-
-    phrase = "{who} {event}"
-    who: Players
-    event: TapForMana
-
-
-class TappedForManaNow(FirmCondition, frozen=True):
-    """CR 106.12b: something is tapped for mana, in a replacement."""
-
-    phrase = "{what} {event}"
-    what: Objects
-    event: IsTappedForMana
 
 
 class FlipResult(FirmCondition, frozen=True):
@@ -568,20 +412,6 @@ class FlipResult(FirmCondition, frozen=True):
     phrase = "{who} {event}"
     who: Players
     event: WinFlip | LoseFlip
-
-
-class EffectWould(FirmCondition, frozen=True):
-    """CR 614.1: what an effect is about to do."""
-
-    phrase = "{effect} would {event!b}"
-    effect: EffectSubject
-    event: EffectVerb
-
-
-class EffectSubject(Leaf, frozen=True):
-    """CR 609.1"""
-
-    words = ("an effect", "one or more effects", "an effect you control")
 
 
 class PlayerDoesnt(FirmCondition, frozen=True):
@@ -613,47 +443,6 @@ class WerePut(FirmCondition, frozen=True):
     span: PastSpan | None
 
 
-class WasntCastFrom(FirmCondition, frozen=True):
-    """CR 601.2a"""
-
-    phrase = "{what} <wasn't> cast from {zone}"
-    what: Objects
-    zone: Zone
-
-
-class ControlledAsCast(FirmCondition, frozen=True):
-    """CR 601.2, 608.2h: what was so while the spell was cast."""
-
-    phrase = "{who} {did} as you cast this spell"
-    who: Players
-    did: PastStates
-
-
-class PastStates(Said, frozen=True):
-    """CR 601.2, 608.2h."""
-
-    phrase = "{states:or}"
-    states: tuple[PastState, ...]
-
-
-class PastState(Said, frozen=True):
-    """CR 601.2, 608.2h."""
-
-
-class ControlledThen(PastState, frozen=True):
-    """CR 108.4"""
-
-    phrase = "controlled {what}"
-    what: Objects
-
-
-class RevealedThen(PastState, frozen=True):
-    """CR 701.20"""
-
-    phrase = "revealed {what}"
-    what: Objects
-
-
 class PlayerDidBefore(SimpleCondition, frozen=True):
     """CR 608.2h: what a player did."""
 
@@ -675,14 +464,6 @@ class ThereIsA(FirmCondition, frozen=True):
     what: Objects
 
 
-class ControlsAsCast(FirmCondition, frozen=True):
-    """CR 601.2: what is so while the spell is cast."""
-
-    phrase = "{who} {state} as you cast this spell"
-    who: Players
-    state: Control
-
-
 class ValueWas(FirmCondition, frozen=True):
     """CR 608.2h"""
 
@@ -699,39 +480,6 @@ class HadHappen(FirmCondition, frozen=True):
     what: Objects
     event: ObjectEvent
     span: PastSpan | None
-
-
-class DeckContains(FirmCondition, frozen=True):
-    """CR 702.139: what a starting deck is made of."""
-
-    phrase = "your starting deck contains[only? only] {what}"
-    only: bool
-    what: Objects
-
-
-class TriggersNow(FirmCondition, frozen=True):
-    """CR 603.2d: an ability that triggers, in an effect that changes it."""
-
-    phrase = "{what} {event}"
-    what: Objects
-    event: TriggerEvent
-
-
-class CausesTrigger(FirmCondition, frozen=True):
-    """CR 603.2d: an event that makes an ability trigger."""
-
-    phrase = "{what} {event!g} causes {ability} to trigger"
-    what: Objects
-    event: ObjectEvent
-    ability: Objects
-
-
-class CausesNow(FirmCondition, frozen=True):
-    """CR 614.1: an object that makes a player act, in a replacement."""
-
-    phrase = "{what} {event}"
-    what: Objects
-    event: CausesDiscard
 
 
 class ZoneHas(FirmCondition, frozen=True):
@@ -755,7 +503,20 @@ class PlayerDidThisWayBefore(ThisWayCondition, frozen=True):
 
     phrase = "{who} {event!d} this way"
     who: Players
-    event: Discard | Exile | Sacrifice | SearchLibrary | Reveal | Destroy | Return | Mill | Draw | PayLife | Choose | Create
+    event: (
+        Discard
+        | Exile
+        | Sacrifice
+        | SearchLibrary
+        | Reveal
+        | Destroy
+        | Return
+        | Mill
+        | Draw
+        | PayLife
+        | Choose
+        | Create
+    )
 
 
 class PlayerDidEither(FirmCondition, frozen=True):
@@ -776,14 +537,6 @@ class ObjectDidEither(FirmCondition, frozen=True):
     span: PastSpan | None
 
 
-class CostWasPaid(FirmCondition, frozen=True):
-    """CR 601.2b, 702: how this came to be cast."""
-
-    phrase = "{whose} {kind} cost was paid"
-    whose: Whose
-    kind: CostKind
-
-
 class PlayerControlled(FirmCondition, frozen=True):
     """CR 608.2h"""
 
@@ -791,3 +544,27 @@ class PlayerControlled(FirmCondition, frozen=True):
     who: Players
     what: Objects
     span: PastSpan | None
+
+
+class CastHistory(FirmCondition, Leaf, frozen=True):
+    """CR 601, 608.2h: how this came to be cast."""
+
+    words = (
+        "the gift was promised",
+        "evidence was collected",
+        "tribute wasn't paid",
+        "any of those mana was spent to cast it",
+        "you cast it any time a sorcery couldn't have been cast",
+        "both its kicker costs were paid",
+        "this ability has been activated four or more times this turn",
+        "this ability has been activated three or more times this turn",
+    )
+    opaque = True
+
+
+class KickedTimes(FirmCondition, frozen=True):
+    """CR 702.33d"""
+
+    phrase = "{what} <was> kicked {times}"
+    what: Objects
+    times: KickTimes

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import ColorQuality, ColorWord, SubtypeNoun
-    from spellwright.ir.said.numbers import Amt, PTChange, PowerToughness, Value
+    from spellwright.ir.said.numbers import Amt, PowerToughness, PTChange, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
     from spellwright.ir.said.tokens_spec import Grant, GrantedKeyword, TokenType
@@ -309,7 +309,7 @@ class BecomeCreatures(Becoming, frozen=True):
     colors: tuple[ColorWord | ColorQuality, ...] | None
     types: TypesPlural
     abilities: tuple[Grant, ...] | None
-    still: StillIs | None
+    still: StillAre | None
     addition: InAddition | None
 
 
@@ -538,7 +538,7 @@ class GetsEither(ObjectVerb, frozen=True):
     duration: Duration | None
 
 
-class StillAre(StillIs, frozen=True):
+class StillAre(Said, frozen=True):
     """CR 205.1b: what objects go on being."""
 
     phrase = "that are still {types!p}"

@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.abilities import EventClause
-from spellwright.ir.said.base import SG, Leaf, Said
+from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.durations import Frequency
-from spellwright.ir.said.modifiers import CardModifier, Modifier
-from spellwright.ir.said.objects import Objects
-from spellwright.ir.said.players import Per
 from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent, PlayerState
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import ItOrThem
-    from spellwright.ir.said.durations import FixedDuration, PastSpan
-    from spellwright.ir.said.effects_casting import CastOrActivate
-    from spellwright.ir.said.effects_counters import CounterPlacement
+    from spellwright.ir.said.durations import FixedDuration
     from spellwright.ir.said.effects_damage import DamageKind
     from spellwright.ir.said.effects_zones import BackTo, Place
-    from spellwright.ir.said.modifiers import Deed
-    from spellwright.ir.said.nouns import AbilityAdjective, Noun
+    from spellwright.ir.said.nouns import Noun
     from spellwright.ir.said.numbers import Amt, Count, Num
-    from spellwright.ir.said.objects import Movable
-    from spellwright.ir.said.players import Players, Role, Subject, Whose
+    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Players, Subject, Whose
     from spellwright.ir.said.predicates import PlayerVerb
-    from spellwright.ir.said.tokens_spec import TokenPhrase
     from spellwright.ir.said.zones import Zone, ZoneName
 
 
@@ -402,27 +395,6 @@ class Cycle(PlayerAct, frozen=True):
     what: Objects
 
 
-class CycleOrDiscard(PlayerEvent, frozen=True):
-    """CR 702.29"""
-
-    phrase = "<cycle> or <discard> {what}"
-    what: Objects
-
-
-class DiscardOrCycle(PlayerEvent, frozen=True):
-    """CR 702.29"""
-
-    phrase = "<discard> or <cycle> {what}"
-    what: Objects
-
-
-class SacrificeOrDiscard(PlayerEvent, frozen=True):
-    """CR 701.21"""
-
-    phrase = "<sacrifice> or <discard> {what}"
-    what: Objects
-
-
 class CausesDiscard(ObjectEvent, frozen=True):
     """CR 603.2: an object makes a player act."""
 
@@ -439,139 +411,11 @@ class CausesObject(ObjectEvent, frozen=True):
     event: ObjectEvent
 
 
-class Champions(PlayerEvent, frozen=True):
-    """CR 702.72"""
-
-    phrase = "<champion> {what}"
-    what: Objects
-
-
-class Encounter(PlayerEvent, frozen=True):
-    """CR 312"""
-
-    phrase = "<encounter> {what}"
-    what: Objects
-
-
-class Crank(PlayerEvent, frozen=True):
-    """CR 701.45"""
-
-    phrase = "<crank> {what}"
-    what: Objects
-
-
 class HaveCountersPut(ObjectEvent, frozen=True):
     """CR 614.17"""
 
     phrase = "have counters put on {it}"
     it: ItOrThem
-
-
-class CastMoreThan(PlayerDeed, frozen=True):
-    """CR 601: a limit."""
-
-    phrase = "<cast> more than {count} {what}"
-    count: Num
-    what: Noun
-
-
-class ActivateMoreThan(PlayerDeed, frozen=True):
-    """CR 602: a limit."""
-
-    phrase = "<activate> more than {count} {what}"
-    count: Num
-    what: Noun
-
-
-class UntapMoreThan(PlayerDeed, frozen=True):
-    """CR 502.3: a limit."""
-
-    phrase = "<untap> more than {count} {what} during {whose} untap {steps}"
-    count: Num
-    what: Noun
-    whose: Whose
-    steps: StepOrSteps
-
-
-class StepOrSteps(Leaf, frozen=True):
-    """CR 502"""
-
-    words = ("step", "steps")
-
-
-class SearchLibraries(PlayerDeed, frozen=True):
-    """CR 701.23: any library."""
-
-    phrase = "<search> libraries"
-
-
-class LoseDesignation(PlayerEvent, frozen=True):
-    """CR 724"""
-
-    phrase = "<lose> the {what}"
-    what: LostDesignation
-
-
-class LostDesignation(Leaf, frozen=True):
-    """CR 724, 725"""
-
-    words = ("monarch", "initiative", "city's blessing")
-
-
-class WinClash(PlayerEvent, frozen=True):
-    """CR 701.30, 705"""
-
-    phrase = "<win>[the_clash? the clash]"
-    the_clash: bool
-
-
-class CastEvent(PlayerDeed, frozen=True):
-    """CR 601.2i"""
-
-    phrase = "<cast> {what}"
-    what: Movable
-
-
-class PlayEvent(PlayerDeed, frozen=True):
-    """CR 305, 701.18"""
-
-    phrase = "<play> {what}"
-    what: Movable
-
-
-class ActivateEvent(PlayerDeed, frozen=True):
-    """CR 602.2"""
-
-    phrase = "<activate> {what}"
-    what: Objects
-
-
-class DrawMoreThan(PlayerDeed, frozen=True):
-    """CR 121: a limit."""
-
-    phrase = "<draw> more than {count} card*"
-    count: Num
-
-
-class EffectVerb(Said, frozen=True):
-    """CR 609.1: what an effect does."""
-
-    inflected = True
-
-
-class EffectCreates(EffectVerb, frozen=True):
-    """CR 701.7"""
-
-    phrase = "<create> {tokens:and}[ under {whose} control]"
-    tokens: tuple[TokenPhrase, ...]
-    whose: Whose | None
-
-
-class EffectPuts(EffectVerb, frozen=True):
-    """CR 122.6"""
-
-    phrase = "<put> {placements:and}"
-    placements: tuple[CounterPlacement, ...]
 
 
 class IsCast(ObjectEvent, frozen=True):
@@ -588,56 +432,12 @@ class LeaveUnder(ObjectEvent, frozen=True):
     whose: Whose
 
 
-class SpendsThisMana(Said, frozen=True):
-    """CR 106.6a"""
-
-    inflected = True
-    phrase = "<spend> this mana to {use!b} {what}"
-    use: CastOrActivate
-    what: Objects
-
-
-class GetAnyCounters(PlayerDeed, frozen=True):
-    """CR 122.1"""
-
-    phrase = "<get> counters"
-
-
 class BlockedByMore(BlockLimit, frozen=True):
     """CR 509.1b"""
 
     phrase = "by more than {count} {what}"
     count: Num
     what: Noun
-
-
-class DoneByPlayer(CardModifier, frozen=True):
-    """CR 608.2h: cards or spells of which a player has done something."""
-
-    inflected = True
-    phrase = "{who} <have> {deed}[ {span}]"
-    who: Players
-    deed: Deed
-    span: PastSpan | None
-
-
-class WhosePlayerDid(Modifier, frozen=True):
-    """CR 608.2h: whose controller or owner did or underwent something."""
-
-    inflected = True
-    phrase = "whose {role} {event!d} {span}"
-    role: Role
-    event: PlayerEvent
-    span: PastSpan
-
-
-class AnAbilityOf(Objects, frozen=True):
-    """CR 113.7: an ability of an object."""
-
-    number = SG
-    phrase = "{whose}[ {kind}] ability"
-    whose: Whose
-    kind: AbilityAdjective | None
 
 
 class ExiledWhile(Frequency, Leaf, frozen=True):
@@ -659,24 +459,6 @@ class IsUnlocked(ObjectEvent, frozen=True):
     phrase = "<be> unlocked"
 
 
-class DrawCards(PlayerDeed, frozen=True):
-    """CR 121.1: any draw."""
-
-    phrase = "<draw> cards"
-
-
-class PayAnyLife(PlayerDeed, frozen=True):
-    """CR 119.4: any payment of life."""
-
-    phrase = "<pay> life"
-
-
-class Descend(PlayerEvent, frozen=True):
-    """CR 700.11"""
-
-    phrase = "<descend>"
-
-
 class IsTargets(ObjectEvent, frozen=True):
     """CR 115"""
 
@@ -689,27 +471,6 @@ class YouAreDealt(EventClause, frozen=True):
 
     phrase = "you <'re> dealt {kind}"
     kind: DamageKind
-
-
-class DamagePer(Per, frozen=True):
-    """CR 615.5: each point of damage."""
-
-    inflected = True
-    phrase = "1 damage {how}"
-    how: DamageHow
-
-
-class DamageHow(Leaf, frozen=True):
-    """CR 608.2h."""
-
-    words = (
-        "prevented this way",
-        "dealt this way",
-        "dealt to you this turn",
-        "dealt to it this turn",
-        "dealt to it",
-        "dealt to you",
-    )
 
 
 class DieUnder(ObjectEvent, frozen=True):
@@ -738,3 +499,16 @@ class IsExiledFrom(ObjectEvent, frozen=True):
 
     phrase = "<be> exiled from {from_zone}"
     from_zone: Zone
+
+
+class CycleOrDiscard(PlayerEvent, frozen=True):
+    """CR 702.29"""
+
+    phrase = "<cycle> or <discard> {what}"
+    what: Objects
+
+
+class SearchLibraries(PlayerDeed, frozen=True):
+    """CR 701.23: any library."""
+
+    phrase = "<search> libraries"

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.ir.said.base import SG, Leaf, Said
+from spellwright.ir.said.base import PL, SG, Leaf, Said
+from spellwright.ir.said.modifiers import CardModifier, Modifier
 from spellwright.ir.said.numbers import ValueAtom
 from spellwright.ir.said.objects import Mixed, Objects
 from spellwright.ir.said.players import Per
 from spellwright.ir.said.zones import ZoneName
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.durations import PastSpan
+    from spellwright.ir.said.modifiers import Deed
+    from spellwright.ir.said.nouns import AbilityAdjective, CardNoun, PermanentNoun
     from spellwright.ir.said.numbers import NumberWord, One
     from spellwright.ir.said.objects import Limb
-    from spellwright.ir.said.players import PlayerLimb
+    from spellwright.ir.said.players import PlayerLimb, Players, Role, Whose
+    from spellwright.ir.said.predicates import PlayerEvent
 
 
 class EitherSubject(Mixed, frozen=True):
@@ -76,3 +81,63 @@ class ColorEach(Per, Leaf, frozen=True):
 
     inflected = True
     nouns = ("color",)
+
+
+class AllEverywhere(Objects, frozen=True):
+    """CR 108, 109, 110: cards, spells and permanents together."""
+
+    number = PL
+    phrase = "all {cards!p}, {spells!p}, and {permanents!p}"
+    cards: CardNoun
+    spells: CardNoun
+    permanents: PermanentNoun
+
+
+class DoneByPlayer(CardModifier, frozen=True):
+    """CR 608.2h: cards or spells of which a player has done something."""
+
+    inflected = True
+    phrase = "{who} <have> {deed}[ {span}]"
+    who: Players
+    deed: Deed
+    span: PastSpan | None
+
+
+class WhosePlayerDid(Modifier, frozen=True):
+    """CR 608.2h: whose controller or owner did or underwent something."""
+
+    inflected = True
+    phrase = "whose {role} {event!d} {span}"
+    role: Role
+    event: PlayerEvent
+    span: PastSpan
+
+
+class AnAbilityOf(Objects, frozen=True):
+    """CR 113.7: an ability of an object."""
+
+    number = SG
+    phrase = "{whose}[ {kind}] ability"
+    whose: Whose
+    kind: AbilityAdjective | None
+
+
+class DamagePer(Per, frozen=True):
+    """CR 615.5: each point of damage."""
+
+    inflected = True
+    phrase = "1 damage {how}"
+    how: DamageHow
+
+
+class DamageHow(Leaf, frozen=True):
+    """CR 608.2h."""
+
+    words = (
+        "prevented this way",
+        "dealt this way",
+        "dealt to you this turn",
+        "dealt to it this turn",
+        "dealt to it",
+        "dealt to you",
+    )

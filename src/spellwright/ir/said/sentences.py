@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_casting import ItThey, ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamageKind, DamagePhrase, DamageScope
     from spellwright.ir.said.effects_zones import Place
-    from spellwright.ir.said.events import SpendsThisMana
+    from spellwright.ir.said.events_players import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.numbers import Amt, Value
     from spellwright.ir.said.objects import Objects, ObjectsAtLarge, ThisName, ThisObject

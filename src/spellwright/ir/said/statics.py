@@ -1,4 +1,4 @@
-"""Rules for objects and players while something lasts: can't, must, costs, entering (CR 101.2, 508, 509, 601.2f, 614.1c)."""
+"""Rules for objects and players while something lasts (CR 101.2, 508, 509, 601.2f, 614.1c)."""
 
 from __future__ import annotations
 

@@ -62,7 +62,10 @@ class NamedToken(Said, frozen=True):
 class TokensEqual(TokenPhrase, frozen=True):
     """CR 111.3: as many tokens as a value says."""
 
-    phrase = "a number of[tapped? tapped][ {size}][ {colors:and}] {types:sp} tokens[ with {abilities:and}][ {entry}] equal to {value}"
+    phrase = (
+        "a number of[tapped? tapped][ {size}][ {colors:and}] {types:sp} tokens[ with {abilities:and}][ {entry}] "
+        "equal to {value}"
+    )
     tapped: bool
     size: PowerToughness | None
     colors: tuple[ColorWord | ColorQuality, ...] | None
