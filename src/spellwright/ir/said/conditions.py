@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.effects_actions import WinFlip
+    from spellwright.ir.said.effects_cards import Discard, Draw, Mill, Reveal, SearchLibrary
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_choices import LoseFlip
-    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
+    from spellwright.ir.said.effects_choices import Choose, LoseFlip
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase, Create
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.effects_zones import Place
+    from spellwright.ir.said.effects_life import PayLife
+    from spellwright.ir.said.effects_zones import Destroy, Exile, Place, Return, Sacrifice
     from spellwright.ir.said.events import Participle
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
