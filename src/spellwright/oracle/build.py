@@ -191,7 +191,7 @@ class Grammar:
                 self.prints[cls].variants[mask] = [self._print_item(cls, i) for i in template.items]
 
     def _add_template(self, symbol: Symbol, cls: type[Said], fields: list[Field], template: Template) -> None:
-        items = [i for i in template.items if i.text != "^"]
+        items = [i for i in template.items if i.text not in ("^", "_")]
         trie = symbol.trie
         filled: list[str] = []
         if items[0].kind == "slot" and self.slot_symbol(cls, items[0]) is symbol:

@@ -17,7 +17,7 @@ RANGE: Final = "‑"  # the hyphen of a range of numbers
 _TOKEN: Final = re.compile(
     r"""\s—(?:\s|$)|\{[^}]*\}|\n(?!•)|~[a-d]?(?![a-z])|(?<![\w*])[+\-−](?=[\dX*])|(?<=\d)-(?=\d)"""
     r"""|\d+(?:,\d{3})+|\d+(?:st|nd|rd|th)\b|\d+|and/or"""
-    r"""|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]*(?:['][a-z]+)?(?:-[A-Za-zÀ-ÿ0-9]+(?:'[a-z]+)?)*!?(?<=[A-Za-zÀ-ÿ0-9'])|'(?:s|re|ve|d|ll)\b|[^\s]"""
+    r"""|[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ0-9]*(?:['][a-z]+)?(?:-[A-Za-zÀ-ɏ0-9]+(?:'[a-z]+)?)*!?(?<=[A-Za-zÀ-ɏ0-9'])|'(?:s|re|ve|d|ll)\b|[^\s]"""
 )
 _CONTRACTION: Final = re.compile(r"(.+?)('s|'re|'ve|'d|'ll)$")
 _NON: Final = re.compile(r"([Nn]on)(-?)(.+)$")
@@ -101,6 +101,11 @@ def join(tokens: list[str], marks: dict[str, str], spans: list[tuple[int, int]] 
         token = tokens[i]
         if token == "^" or (token == "." and i >= 2 and tokens[i - 1] == '"' and tokens[i - 2] == "." and not quoted):
             capital = True
+            if spans is not None:
+                spans.append((length, length))
+            continue
+        if token == "_":
+            capital = False
             if spans is not None:
                 spans.append((length, length))
             continue

@@ -46,7 +46,7 @@ class FlavorReader:
 
     def __init__(self, cls: Any) -> None:
         self.cls = cls
-        self.known = frozenset([w.lower() for w in AbilityWord.words])
+        self.known = frozenset(["companion", "to solve", *[w.lower() for w in AbilityWord.words]])
 
     def __call__(self, tokens: list[int], spelled: list[str], pos: int) -> list[tuple[int, Any]]:
         end = pos

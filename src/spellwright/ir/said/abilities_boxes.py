@@ -154,3 +154,18 @@ class SpreeLine(Ability, frozen=True):
 
     phrase = "spree {modes:sp}"
     modes: tuple[PricedMode, ...]
+
+
+class FlavorWordLine(Ability, frozen=True):
+    """CR 207.2d: an ability behind a flavor word, which has no meaning."""
+
+    phrase = "{word} — {ability}"
+    word: FlavorWord
+    ability: Ability
+
+
+class FlavorWord(Said, frozen=True):
+    """CR 207.2d: words that are no ability word."""
+
+    reader = "flavor"
+    text: str

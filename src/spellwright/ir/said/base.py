@@ -35,6 +35,7 @@ one of the class attributes below.
 `%INT=n`               captures a token of a class (INT digits, WORD a number word from zero to ninety-nine but "one",
                        SYM a symbol in braces, ROMAN) in field `n`. INT and WORD give an `int`, the others a `str`
 `^`                    capital letter next. Capitals after `. : • — "` and at the start need no mark
+`_`                    no capital letter next, where there would be one
 =====================  =================================================================================================
 
 All spellings in `phrase` are canonical: of the templates of one class, no two may fill the same fields, for the

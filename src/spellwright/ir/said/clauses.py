@@ -273,7 +273,7 @@ class Happening(Clause, Leaf, frozen=True):
 class LegendRuleOff(Clause, frozen=True):
     """CR 704.5j"""
 
-    phrase = 'the "legend rule" doesn\'t apply to {what}'
+    phrase = 'the "_ legend rule" doesn\'t apply to {what}'
     what: Objects
 
 

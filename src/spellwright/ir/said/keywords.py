@@ -261,7 +261,7 @@ class CostName(Leaf, frozen=True):
         "mayhem",
         "megamorph",
         "miracle",
-        "more than meets the eye",
+        "More Than Meets the Eye",
         "morph",
         "multikicker",
         "mutate",
