@@ -283,7 +283,6 @@ class SpecialEvent(EventClause, Leaf, frozen=True):
         "it becomes night",
         "you enter your first main phase",
         "day becomes night",
-        "a player planeswalks",
     )
 
 

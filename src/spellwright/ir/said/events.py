@@ -443,7 +443,7 @@ class BlockedByMore(BlockLimit, frozen=True):
 class ExiledWhile(Frequency, Leaf, frozen=True):
     """CR 603.2: an event counts in exile only."""
 
-    words = ("while it's exiled", "while it's suspended")
+    words = ("while it's exiled",)
 
 
 class BecomesLevel(ObjectEvent, frozen=True):

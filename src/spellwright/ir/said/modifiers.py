@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.names import CardName, OwnName
     from spellwright.ir.said.nouns import PermanentKind
     from spellwright.ir.said.numbers import Bound, PowerToughness, Value
-    from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge
+    from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge, Pronominal
     from spellwright.ir.said.players import Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState
     from spellwright.ir.said.states import Being

@@ -400,7 +400,23 @@ class Picked(Adjective, Leaf, frozen=True):
 class AbilityAdjective(CardAdjective, JoinableCard, Leaf, frozen=True):
     """CR 113.3, 606.1, 605.1: which abilities."""
 
-    words = ("activated", "triggered", "loyalty", "static", "mana", "keyword", "cycling", "exhaust", "boast", "outlast", "power-up", "ward", "equip", "crew", "ninjutsu")
+    words = (
+        "activated",
+        "triggered",
+        "loyalty",
+        "static",
+        "mana",
+        "keyword",
+        "cycling",
+        "exhaust",
+        "boast",
+        "outlast",
+        "power-up",
+        "ward",
+        "equip",
+        "crew",
+        "ninjutsu",
+    )
 
 
 class SpellAdjective(CardAdjective, Leaf, frozen=True):
