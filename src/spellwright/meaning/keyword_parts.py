@@ -160,9 +160,9 @@ def pump(n: Amount, m: Amount) -> tuple[AddPT, ...]:
     return (AddPT(n, m),)
 
 
-def token(name: str, subtype: str, colors: tuple[str, ...], p: int, *abilities: Ability, artifact: bool = False) -> TokenSpec:
+def token(subtype: str, colors: tuple[str, ...], p: int, *abilities: Ability, artifact: bool = False) -> TokenSpec:
     types = ("artifact", "creature") if artifact else ("creature",)
-    return TokenSpec(name, types, (), (subtype,), colors, Fixed(p), Fixed(p), abilities)
+    return TokenSpec(subtype + " Token", types, (), (subtype,), colors, Fixed(p), Fixed(p), abilities)
 
 
 def enters_with(kind: str, n: Amount, condition: Condition | None = None) -> Replacement:
@@ -293,7 +293,7 @@ def exploit(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
 @keyword("fabricate")
 def fabricate(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.123a"""
-    servos = CreateTokens(You(), number(n), token("Servo", "Servo", (), 1, artifact=True))
+    servos = CreateTokens(You(), number(n), token("Servo", (), 1, artifact=True))
     return (
         when(
             ENTERS,
@@ -306,14 +306,14 @@ def fabricate(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
 @keyword("living weapon")
 def living_weapon(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.92a"""
-    germ = TokenSpec("Phyrexian Germ", ("creature",), (), ("Phyrexian", "Germ"), ("B",), ZERO, ZERO)
+    germ = TokenSpec("Phyrexian Germ Token", ("creature",), (), ("Phyrexian", "Germ"), ("B",), ZERO, ZERO)
     return (when(ENTERS, CreateTokens(You(), ONE, germ, label="created"), Attach(Source(), Bound("created"))),)
 
 
 @keyword("for Mirrodin!")
 def for_mirrodin(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.163a"""
-    rebel = token("Rebel", "Rebel", ("R",), 2)
+    rebel = token("Rebel", ("R",), 2)
     return (when(ENTERS, CreateTokens(You(), ONE, rebel, label="created"), Attach(Source(), Bound("created"))),)
 
 
@@ -455,7 +455,7 @@ def undying(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
 @keyword("afterlife")
 def afterlife(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.135a"""
-    spirit = token("Spirit", "Spirit", ("W", "B"), 1, Keyword("flying"))
+    spirit = token("Spirit", ("W", "B"), 1, Keyword("flying"))
     return (when(DIES, CreateTokens(You(), number(n), spirit)),)
 
 

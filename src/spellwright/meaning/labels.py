@@ -50,7 +50,8 @@ def strip_labels(value: Any) -> Any:
 
     def strip(node: Node) -> Node | None:
         if isinstance(node, Effect) and not isinstance(node, ASKS) and getattr(node, "label", "") in unused:
-            return rewrite(msgspec.structs.replace(node, label=""), strip)
+            plain: Node = rewrite(msgspec.structs.replace(node, label=""), strip)
+            return plain
         return None
 
     return rewrite(value, strip)

@@ -8,13 +8,13 @@ lowering function; `tests/meaning` checks this for each function registered here
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from spellwright.meaning.unclear import unknown
 
 P = ParamSpec("P")
 R = TypeVar("R")
-N = TypeVar("N")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Table(Generic[P, R]):
@@ -27,12 +27,10 @@ class Table(Generic[P, R]):
         self.by_type: dict[type, Callable[..., R]] = {}
         TABLES.append(self)
 
-    def add(
-        self, *classes: type[N]
-    ) -> Callable[[Callable[Concatenate[N, P], R]], Callable[Concatenate[N, P], R]]:
+    def add(self, *classes: type) -> Callable[[F], F]:
         """Decorator: this function lowers these classes. Raises ValueError if one has a lowering already."""
 
-        def register(function: Callable[Concatenate[N, P], R]) -> Callable[Concatenate[N, P], R]:
+        def register(function: F) -> F:
             for cls in classes:
                 if cls in self.by_type:
                     raise ValueError(f"{cls.__name__} has two lowerings as {self.step}")

@@ -8,15 +8,21 @@ decides between them it is `Unclear`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.ir.meant.amounts import EventAmount
-from spellwright.ir.meant.base import Amount, Effect, Objects, Players
+from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import Bind, TargetSpec
+from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import (
     Bound,
     BoundPlayers,
+    Choice,
     ControllerOf,
+    DefendingPlayer,
     EachPlayer,
     EventObject,
+    Matching,
     Opponents,
     OtherPlayers,
     OwnerOf,
@@ -24,14 +30,19 @@ from spellwright.ir.meant.objects import (
     Source,
     Target,
     TargetPlayers,
+    Those,
+    TopCards,
+    Union,
     You,
 )
 from spellwright.meaning.build import mentions
-from spellwright.meaning.kinds import Kinds, may_be
+from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 
 ONE_OF = 1
 SEVERAL = 2
+VOLATILE = (Choice, Matching, TopCards)
+"""Objects that are found anew each time they are asked for; what a step made of them has to be bound to a label."""
 
 
 class Mention:
@@ -55,12 +66,16 @@ class Mention:
 class Holder:
     """The object that an ability is on: its name, its types and subtypes in lower case."""
 
-    __slots__ = ("kinds", "name", "spell")
+    __slots__ = ("enchants", "kinds", "name", "spell", "x")
 
     def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
         self.name = name
         self.kinds = kinds
         self.spell = spell
+        self.enchants: Filter | None = None
+        """CR 702.5: what an Aura's enchant ability says."""
+        self.x = False
+        """Whether its mana cost has an X (CR 107.3)."""
 
 
 class Scope:
@@ -68,19 +83,32 @@ class Scope:
 
     __slots__ = (
         "actor",
+        "as_subject",
         "amounts",
+        "attacker",
         "carried",
+        "chosen_color",
         "clause",
         "event_amount",
+        "flip",
+        "group",
         "holder",
         "labels",
+        "lasting",
         "mentions",
         "named",
+        "offer",
+        "offer_loop",
         "outer",
+        "prefix",
         "quantity",
+        "remainder",
         "static",
+        "subject",
         "targets",
         "this",
+        "works_in",
+        "x_defined",
         "you",
     )
 
@@ -95,16 +123,35 @@ class Scope:
         self.carried: list[Effect] = []
         self.clause: int = outer.clause if outer else 0
         self.actor: Players = You()
+        self.attacker: Objects = outer.attacker if outer else Source()
         self.you: Players = You()
         self.amounts: list[Amount] = []
         self.event_amount = False
         self.quantity: Amount | None = None
         self.static = False
+        self.as_subject = False
+        self.subject: Objects | None = None
+        self.lasting: Any = None
+        self.offer = ""
+        self.offer_loop = False
+        self.group: Objects | None = None
+        self.remainder: Objects | None = None
+        self.works_in = ""
+        self.x_defined = False
+        self.flip = ""
+        self.prefix: str = outer.prefix if outer else ""
+        self.chosen_color: str = outer.chosen_color if outer else ""
+
+    @staticmethod
+    def bare() -> Scope:
+        """A scope with nothing in it, for what needs none."""
+        return Scope(Holder("", NONE, False))
 
     # -------------------------------------------------------------- labels and slots
 
     def label(self, word: str) -> str:
-        """A label that no other step of the ability has."""
+        """A label that no other step of the ability has; "cost:" stands before those of costs."""
+        word = self.prefix + word
         n = self.labels.get(word, 0) + 1
         self.labels[word] = n
         return word if n == 1 else f"{word} {n}"
@@ -211,6 +258,74 @@ class Scope:
         label = self.label("that")
         self.carried.append(Bind(ref, label))
         return Bound(label)
+
+    def refer(self, many: int, want: Kinds = NONE, property_of: bool = False, subject: bool = False) -> Objects:
+        """The objects that a reference means: as they are now, or as they were (`property_of`) where a property is asked for."""
+        m = self.find(want, many, subject)
+        ref = m.ref
+        assert isinstance(ref, Objects)
+        if m.became is not None and (not property_of or isinstance(ref, VOLATILE)):
+            ref = m.became
+        if isinstance(ref, VOLATILE):
+            raise Unclear("reference", f"{spoken(want, many)}: what was chosen is not remembered")
+        m.clause = self.clause
+        return ref
+
+    def in_view(self) -> Objects:
+        """What "other" and "another" leave out: the object spoken of, or else the source."""
+        for m in reversed(self.mentions):
+            ref = m.ref
+            if isinstance(ref, (Target, EventObject, Bound)) and m.many & ONE_OF:
+                if self.holder.spell or isinstance(ref, Target) or m.clause == self.clause:
+                    if isinstance(ref, EventObject) and not self.holder.spell:
+                        break
+                    return ref
+        if self.holder.spell:
+            raise Unclear("reference", "other than what?")
+        return self.this
+
+    def done(self, verb: str) -> Objects | None:
+        """What a step of this verb (a participle) acted on; None if there was none."""
+        found: list[Objects] = []
+        for m in self.mentions:
+            if m.made == verb and m.became is not None and m.became not in found:
+                found.append(m.became)
+        if len(found) > 1:
+            raise Unclear("reference", f"several things were {verb}")
+        if found:
+            return found[0]
+        if self.outer is not None:
+            ref = self.outer.done(verb)
+            return None if ref is None else self.carry_objects(ref)
+        return None
+
+    def this_way(self, verb: str) -> Objects:
+        """CR 608.2c: what was "destroyed this way"."""
+        found = self.done(verb)
+        if found is None:
+            raise Unclear("reference", f"nothing {verb} this way")
+        return found
+
+    def rest(self) -> Objects:
+        """Those of a group that were not taken out of it."""
+        if self.remainder is not None:
+            return self.remainder
+        group = self.group
+        if group is None:
+            raise Unclear("reference", "the rest of what?")
+        taken: list[Objects] = []
+        for m in self.mentions:
+            if isinstance(m.ref, Choice) and m.ref.among == group:
+                if m.became is None:
+                    raise Unclear("reference", "the rest of what was not moved")
+                taken.append(m.became)
+        if not taken:
+            return group
+        return Those(group, Not(IsObject(taken[0] if len(taken) == 1 else Union(tuple(taken)))))
+
+    def defending(self) -> Players:
+        """CR 508.5: "defending player"."""
+        return DefendingPlayer(self.attacker)
 
     # -------------------------------------------------------------- players
 

@@ -129,6 +129,7 @@ class Modify(Effect, frozen=True):
     mods: tuple[Mod, ...]
     duration: str
     condition: Condition | None = None
+    label: str = ""
 
 
 class ModifyRules(Effect, frozen=True):
@@ -379,6 +380,14 @@ class DistributeCounters(Effect, frozen=True):
 
 class GivePlayerCounters(Effect, frozen=True):
     """CR 122: poison, energy, experience, rad."""
+
+    who: Players
+    kind: str
+    amount: Amount
+
+
+class TakePlayerCounters(Effect, frozen=True):
+    """CR 107.14, 122: lose so many; as a cost, pay them."""
 
     who: Players
     kind: str

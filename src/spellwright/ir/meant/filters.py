@@ -231,3 +231,9 @@ class Extreme(Filter, frozen=True):
     which: str
     stat: str
     among: Filter
+
+
+class ZoneIs(Filter, frozen=True):
+    """CR 400.1: is in this zone."""
+
+    zone: str

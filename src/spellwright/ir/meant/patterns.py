@@ -275,3 +275,25 @@ class StateHolds(Pattern, frozen=True):
     """CR 603.8: a state trigger."""
 
     condition: Condition
+
+
+class Provided(Pattern, frozen=True):
+    """CR 603.2: this event, while something is true ("during your turn")."""
+
+    pattern: Pattern
+    condition: Condition
+
+
+class NthTime(Pattern, frozen=True):
+    """CR 603.2: the so-manieth time in the window ("turn", "combat") that this happens to that object, or by that player."""
+
+    pattern: Pattern
+    n: int
+    window: str = "turn"
+
+
+class Together(Pattern, frozen=True):
+    """CR 603.2: this event, of at least so many objects at once."""
+
+    pattern: Pattern
+    least: int

@@ -1,0 +1,570 @@
+"""Abilities: triggered, activated, static, modal; keyword lines (CR 113, 602, 603, 604, 606, 700.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spellwright.ir.meant.abilities import (
+    Activated,
+    Body,
+    CastRestriction,
+    Chapter,
+    Loyalty,
+    Modes,
+    Replacement,
+    Static,
+    Triggered,
+    XRule,
+)
+from spellwright.ir.meant.amounts import Fixed, X
+from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Objects, Pattern, Players
+from spellwright.ir.meant.conditions import IsStep, IsTurnOf
+from spellwright.ir.meant.effects import Cost, Discard, Move
+from spellwright.ir.meant.filters import IsObject
+from spellwright.ir.meant.mods import Restriction
+from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
+from spellwright.ir.meant.patterns import AnyEvent, CastsSpell, Cycled, DiscardsCard, NthTime, Provided, StepBegins, ZoneChanges
+from spellwright.ir.said import abilities as said
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as sentences_said
+from spellwright.ir.said.base import Said
+from spellwright.ir.said.numbers import LetterX
+from spellwright.meaning.build import ONE, ZERO, both, fails, mentions
+from spellwright.meaning.costs import mana_cost, total
+from spellwright.meaning.events import event, step_begins, when
+from spellwright.meaning.labels import strip_labels
+from spellwright.meaning.scope import ONE_OF, Scope
+from spellwright.meaning.sentences import run
+from spellwright.meaning.statics import static_sentences
+from spellwright.meaning.tables import abilities, amounts, conditions, keywords
+from spellwright.meaning.unclear import Unclear, unknown
+
+
+def fresh(scope: Scope) -> Scope:
+    """A scope for one more ability of the same object."""
+    inner = Scope(scope.holder)
+    inner.named = scope.named
+    inner.this = scope.this
+    return inner
+
+
+def check_x(value: object, scope: Scope) -> None:
+    """CR 107.3: an X that nothing defines has no meaning."""
+    if not scope.x_defined and not scope.holder.x and mentions(value, X):
+        raise Unclear("X", "nothing says what X is")
+
+
+# ------------------------------------------------------------------ keyword lines
+
+
+@abilities.add(said.KeywordLine)
+def keyword_line(node: said.KeywordLine, scope: Scope) -> tuple[Ability, ...]:
+    """CR 702.1"""
+    out: list[Ability] = []
+    for k in node.keywords:
+        out.extend(keywords(k, fresh(scope)))
+    return tuple(out)
+
+
+@abilities.add(said.KeywordLineOld)
+def keyword_line_old(node: said.KeywordLineOld, scope: Scope) -> tuple[Ability, ...]:
+    return (*keywords(node.first, fresh(scope)), *keywords(node.second, fresh(scope)))
+
+
+WORDS_WITHOUT_MEANING = frozenset(
+    "adamant addendum alliance battalion bloodrush celebration channel chroma cohort constellation converge corrupted "
+    "coven delirium domain eerie enrage ferocious flurry formidable grandeur hellbent heroic imprint infusion "
+    "inspired kinfall kinship landfall lieutenant magecraft metalcraft morbid opus paradox parley radiance raid rally "
+    "repartee revolt strive survival sweep threshold undergrowth underdog valiant vivid void".split()
+) | {
+    "council's dilemma",
+    "descend 4",
+    "descend 8",
+    "fateful hour",
+    "fathomless descent",
+    "join forces",
+    "pack tactics",
+    "secret council",
+    "spell mastery",
+    "tempting offer",
+    "will of the council",
+    "will of the Planeswalkers",
+}
+
+
+@abilities.add(said.AbilityWordLine)
+def ability_word(node: said.AbilityWordLine, scope: Scope) -> tuple[Ability, ...]:
+    """CR 207.2c: an ability word has no meaning; "exhaust" has one (CR 702.177a)."""
+    out = abilities(node.ability, scope)
+    if node.word.word in WORDS_WITHOUT_MEANING:
+        return out
+    if node.word.word == "exhaust":
+        return tuple([once(a) for a in out])
+    raise unknown("ability", node.word)
+
+
+def once(ability: Ability) -> Ability:
+    if not isinstance(ability, Activated):
+        raise Unclear("ability", "exhaust on no activated ability")
+    return msgspec.structs.replace(ability, once=True, label="exhaust")
+
+
+# ------------------------------------------------------------------ bodies
+
+
+class Limits:
+    """CR 602.5, 603.2h: what sentences at the end of an ability say about it, not about its effect."""
+
+    __slots__ = ("conditions", "limit", "once", "players", "sentences", "timing")
+
+    def __init__(self, nodes: tuple[Said, ...], scope: Scope, activated: bool) -> None:
+        self.sentences: list[Said] = []
+        self.timing = ""
+        self.limit = 0
+        self.once = False
+        self.conditions: list[Condition] = []
+        self.players: Players | None = None
+        for n in nodes:
+            s = n.sentence if isinstance(n, said.FullStop) else n
+            if isinstance(s, rules_said.ActivateOnly) and activated:
+                for limit in s.limits:
+                    self.add(limit, scope)
+            elif isinstance(s, rules_said.ActivateWho) and activated:
+                self.who(s.who.word)
+                if s.but:
+                    pass  # "but" joins the limits
+                for limit in s.limits or ():
+                    self.add(limit, scope)
+            elif isinstance(s, rules_said.TriggersOnlyOnce) and not activated:
+                if s.what.word != "this ability triggers" or s.span.word != "each turn":
+                    raise unknown("limit", s.what)
+                self.limit = TIMES[s.times.word]
+            else:
+                self.sentences.append(n)
+
+    def who(self, word: str) -> None:
+        if word == "any player":
+            self.players = EachPlayer()
+        elif word in ("any opponent", "only your opponents"):
+            self.players = Opponents()
+        else:
+            raise Unclear("limit", word)
+
+    def add(self, node: Said, scope: Scope) -> None:
+        """CR 602.5"""
+        if isinstance(node, rules_said.ActivateIf):
+            self.conditions.append(conditions(node.condition, scope))
+            return
+        if not isinstance(node, rules_said.ActivateTime):
+            raise unknown("limit", node)
+        word = node.word
+        if word in ("only as a sorcery", "only any time you could cast a sorcery"):
+            self.timing = "sorcery"
+        elif word in ("only as an instant", "only any time you could cast an instant"):
+            self.timing = ""
+        elif word == "only once each turn":
+            self.limit = 1
+        elif word == "no more than twice each turn":
+            self.limit = 2
+        elif word == "no more than three times each turn":
+            self.limit = 3
+        elif word == "only once":
+            self.once = True
+        elif word in TIME_LIMITS:
+            self.conditions.append(TIME_LIMITS[word])
+        else:
+            raise unknown("limit", node)
+
+    def condition(self) -> Condition | None:
+        return both(self.conditions) if self.conditions else None
+
+
+TIMES = {"once": 1, "twice": 2, "three times": 3}
+YOURS = IsTurnOf(You())
+THEIRS = IsTurnOf(Opponents())
+BEFORE_ATTACKERS = IsStep(("before attackers",))
+TIME_LIMITS: dict[str, Condition] = {
+    "only during your turn": YOURS,
+    "only on your own turn": YOURS,
+    "only during combat": IsStep(("combat",)),
+    "only during your upkeep": both([IsStep(("upkeep",)), YOURS]),
+    "only during any upkeep step": IsStep(("upkeep",)),
+    "only during your turn, before attackers are declared": both([YOURS, BEFORE_ATTACKERS]),
+    "only during your turn before attackers are declared": both([YOURS, BEFORE_ATTACKERS]),
+    "only before attackers are declared": BEFORE_ATTACKERS,
+    "only during your end step": both([IsStep(("end",)), YOURS]),
+    "only during your draw step": both([IsStep(("draw",)), YOURS]),
+    "only during your main phase": both([IsStep(("main",)), YOURS]),
+    "only during the declare attackers step": IsStep(("declare attackers",)),
+    "only during the declare blockers step": IsStep(("declare blockers",)),
+    "only during an opponent's turn": THEIRS,
+    "only during each opponent's turn": THEIRS,
+    "only during an opponent's upkeep": both([IsStep(("upkeep",)), THEIRS]),
+    "only during an opponent's turn, before attackers are declared": both([THEIRS, BEFORE_ATTACKERS]),
+}
+
+
+def body_of(effects: tuple[Effect, ...], scope: Scope, cost: Cost | None = None) -> Body:
+    return Body(tuple(scope.targets), effects, cost)
+
+
+def single(body: Body) -> Modes:
+    return Modes((body,), ONE, ONE)
+
+
+# ------------------------------------------------------------------ modes
+
+NUMBERS: dict[str, tuple[Amount, Amount | None]] = {
+    "one": (ONE, ONE),
+    "two": (Fixed(2), Fixed(2)),
+    "three": (Fixed(3), Fixed(3)),
+    "four": (Fixed(4), Fixed(4)),
+    "one or both": (ONE, Fixed(2)),
+    "one or more": (ONE, None),
+    "any number": (ZERO, None),
+    "up to one": (ZERO, ONE),
+    "up to two": (ZERO, Fixed(2)),
+    "up to three": (ZERO, Fixed(3)),
+    "up to four": (ZERO, Fixed(4)),
+    "up to five": (ZERO, Fixed(5)),
+}
+
+
+def modes_of(node: Said, scope: Scope) -> Modes:
+    """CR 700.2"""
+    repeat = False
+    if isinstance(node, said.ModalRepeat):
+        for stop in node.rules:
+            s = stop.sentence
+            if isinstance(s, rules_said.SpecialRule) and s.word == "you may choose the same mode more than once":
+                repeat = True
+            else:
+                raise unknown("modes", s)
+        choose: Said = node.choose
+        nodes = node.modes
+    elif isinstance(node, said.Modal):
+        choose = node.choose
+        nodes = node.modes
+    else:
+        raise unknown("modes", node)
+    if not isinstance(choose, said.ModeCount) or choose.at_random:
+        raise unknown("modes", choose)
+    bounds = NUMBERS.get(choose.count.word)
+    not_chosen = choose.count.word == "one that hasn't been chosen"
+    if not_chosen:
+        bounds = (ONE, ONE)
+    if bounds is None:
+        raise unknown("modes", choose.count)
+    bodies = tuple([mode_body(m, scope) for m in nodes])
+    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen)
+
+
+def mode_body(node: Said, scope: Scope) -> Body:
+    """One mode: it shares with the others what was spoken of before, and has targets of its own."""
+    if isinstance(node, said.NamedMode):
+        if not node.name.text:
+            raise unknown("modes", node.name)
+    elif not isinstance(node, said.PlainMode):
+        raise unknown("modes", node)
+    inner = fresh(scope)
+    inner.mentions = list(scope.mentions)
+    inner.labels = scope.labels
+    inner.event_amount = scope.event_amount
+    inner.attacker = scope.attacker
+    inner.x_defined = scope.x_defined
+    effects = run(node.effects, inner)
+    check_x((effects, tuple(inner.targets)), inner)
+    return body_of(effects, inner)
+
+
+# ------------------------------------------------------------------ triggered
+
+
+def no_table(node: Said) -> None:
+    if getattr(node, "table", None) is not None:
+        raise Unclear("ability", "a table of results")
+
+
+@abilities.add(said.Triggered)
+def triggered(node: said.Triggered, outer: Scope) -> tuple[Ability, ...]:
+    """CR 603.1"""
+    no_table(node)
+    when(node.when)
+    scope = fresh(outer)
+    pattern = event(node.event, scope)
+    return (trigger(pattern, node.condition, (node.effect, *(node.rest or ())), scope),)
+
+
+@abilities.add(said.TriggeredAt)
+def triggered_at(node: said.TriggeredAt, outer: Scope) -> tuple[Ability, ...]:
+    """CR 603.2b"""
+    no_table(node)
+    scope = fresh(outer)
+    pattern = step_begins(node.step, scope)
+    return (trigger(pattern, node.condition, (node.effect, *(node.rest or ())), scope),)
+
+
+@abilities.add(said.TriggeredAtEnd)
+def triggered_at_end(node: said.TriggeredAtEnd, outer: Scope) -> tuple[Ability, ...]:
+    """CR 511.2"""
+    scope = fresh(outer)
+    if node.end.word not in ("end of combat", "the end of combat"):
+        raise unknown("step", node.end)
+    pattern = StepBegins("end of combat", EachPlayer())
+    return (trigger(pattern, node.condition, (node.effect, *(node.rest or ())), scope),)
+
+
+def trigger(pattern: Pattern, intervening: Said | None, nodes: tuple[Said, ...], scope: Scope) -> Ability:
+    condition = None if intervening is None else conditions(intervening, scope)
+    limits = Limits(nodes, scope, False)
+    effects = run(tuple(limits.sentences), scope)
+    modes = single(body_of(effects, scope))
+    return finished(pattern, condition, modes, limits.limit, scope)
+
+
+def finished(pattern: Pattern, condition: Condition | None, modes: Modes, limit: int, scope: Scope) -> Ability:
+    zone = scope.works_in or where_it_works(pattern)
+    out = Triggered(pattern, condition, modes, limit, zone)
+    check_x(out, scope)
+    return strip_labels(out)  # type: ignore[no-any-return]
+
+
+def where_it_works(pattern: Pattern) -> str:
+    """CR 113.6k, 603.6: on the battlefield, but where the event itself is of the source elsewhere."""
+    if isinstance(pattern, AnyEvent):
+        places = {where_it_works(p) for p in pattern.parts}
+        return places.pop() if len(places) == 1 else ""
+    if isinstance(pattern, Provided | NthTime):
+        return where_it_works(pattern.pattern)
+    own = IsObject(Source())
+    if isinstance(pattern, CastsSpell) and pattern.what == own:
+        return "stack"
+    if isinstance(pattern, Cycled | DiscardsCard) and pattern.what == own:
+        return ""
+    if isinstance(pattern, ZoneChanges) and pattern.what == own:
+        if "battlefield" not in (pattern.source, pattern.destination):
+            return ""
+    return "battlefield"
+
+
+@abilities.add(said.TriggeredModal)
+def triggered_modal(node: said.TriggeredModal, outer: Scope) -> tuple[Ability, ...]:
+    """CR 700.2b"""
+    when(node.when)
+    scope = fresh(outer)
+    pattern = event(node.event, scope)
+    condition = None if node.condition is None else conditions(node.condition, scope)
+    return (finished(pattern, condition, modes_of(node.modes, scope), 0, scope),)
+
+
+@abilities.add(said.TriggeredAtModal)
+def triggered_at_modal(node: said.TriggeredAtModal, outer: Scope) -> tuple[Ability, ...]:
+    scope = fresh(outer)
+    pattern = step_begins(node.step, scope)
+    condition = None if node.condition is None else conditions(node.condition, scope)
+    return (finished(pattern, condition, modes_of(node.modes, scope), 0, scope),)
+
+
+# ------------------------------------------------------------------ activated
+
+
+def paid(nodes: tuple[Said, ...], scope: Scope) -> Cost:
+    """CR 602.1a: the cost of an activated ability, which may define X."""
+    scope.mention(Source(), ONE_OF, scope.holder.kinds)
+    cost = total(nodes, scope)
+    scope.mentions = [m for m in scope.mentions if m.made or not isinstance(m.ref, Source)]
+    if cost.mana is not None and "X" in cost.mana:
+        scope.x_defined = True
+    if mentions(cost.acts, X):
+        scope.x_defined = True
+    for act in cost.acts:
+        if isinstance(act, Discard) and act.objects == Source():
+            scope.works_in = "hand"
+        if isinstance(act, Move) and act.objects == Source() and act.source_zone:
+            scope.works_in = act.source_zone
+    scope.clause += 1
+    return cost
+
+
+@abilities.add(said.Activated)
+def activated(node: said.Activated, outer: Scope) -> tuple[Ability, ...]:
+    """CR 602.1"""
+    no_table(node)
+    scope = fresh(outer)
+    cost = paid(node.costs, scope)
+    limits = Limits(node.effects, scope, True)
+    effects = run(tuple(limits.sentences), scope)
+    return (activation(cost, single(body_of(effects, scope)), limits, scope),)
+
+
+def activation(cost: Cost, modes: Modes, limits: Limits, scope: Scope) -> Ability:
+    out = Activated(
+        cost,
+        modes,
+        scope.works_in or "battlefield",
+        limits.timing,
+        limits.limit,
+        limits.condition(),
+        limits.players,
+        "",
+        limits.once,
+    )
+    check_x(modes, scope)
+    return strip_labels(out)  # type: ignore[no-any-return]
+
+
+@abilities.add(said.ActivatedModal)
+def activated_modal(node: said.ActivatedModal, outer: Scope) -> tuple[Ability, ...]:
+    scope = fresh(outer)
+    cost = paid(node.costs, scope)
+    return (activation(cost, modes_of(node.modes, scope), Limits((), scope, True), scope),)
+
+
+def loyalty_cost(node: Said, scope: Scope) -> Cost:
+    """CR 606.4"""
+    if isinstance(node, said.LoyaltyUp):
+        return Cost(loyalty=loyalty_number(node.amount, scope), loyalty_sign=1)
+    if isinstance(node, said.LoyaltyDown):
+        return Cost(loyalty=loyalty_number(node.amount, scope), loyalty_sign=-1)
+    if isinstance(node, said.LoyaltyZero) and node.word == "0":
+        return Cost(loyalty=ZERO, loyalty_sign=1)
+    raise unknown("cost", node)
+
+
+def loyalty_number(node: Said, scope: Scope) -> Amount:
+    if isinstance(node, LetterX):
+        scope.x_defined = True
+    return amounts(node, scope)
+
+
+@abilities.add(said.LoyaltyAbility)
+def loyalty(node: said.LoyaltyAbility, outer: Scope) -> tuple[Ability, ...]:
+    """CR 606.1, 606.3"""
+    scope = fresh(outer)
+    cost = loyalty_cost(node.loyalty, scope)
+    effects = run(node.effects, scope)
+    check_x(effects, scope)
+    out = Activated(cost, single(body_of(effects, scope)), timing="sorcery")
+    return (Loyalty(strip_labels(out)),)
+
+
+@abilities.add(said.LoyaltyModal)
+def loyalty_modal(node: said.LoyaltyModal, outer: Scope) -> tuple[Ability, ...]:
+    scope = fresh(outer)
+    cost = loyalty_cost(node.loyalty, scope)
+    return (Loyalty(strip_labels(Activated(cost, modes_of(node.modes, scope), timing="sorcery"))),)
+
+
+ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
+
+
+@abilities.add(said.Chapter)
+def chapter(node: said.Chapter, outer: Scope) -> tuple[Ability, ...]:
+    """CR 714.2"""
+    numbers: list[int] = []
+    for c in node.chapters:
+        if c.numeral not in ROMAN:
+            raise unknown("chapter", c)
+        numbers.append(ROMAN[c.numeral])
+    scope = fresh(outer)
+    if isinstance(node.ability, said.ModalLine | said.Modal | said.ModalRepeat):
+        modes = modes_of(node.ability, scope)
+    elif isinstance(node.ability, said.Paragraph):
+        no_table(node.ability)
+        effects = run(node.ability.sentences, scope)
+        check_x(effects, scope)
+        modes = single(body_of(effects, scope))
+    else:
+        raise unknown("chapter", node.ability)
+    return (Chapter(tuple(numbers), strip_labels(modes)),)
+
+
+# ------------------------------------------------------------------ static
+
+
+@abilities.add(said.Paragraph)
+def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
+    """CR 113.3d: the sentences of a static ability."""
+    no_table(node)
+    out: list[Ability] = []
+    for stop in node.sentences:
+        out.extend(static_sentence(stop.sentence, outer))
+    return tuple(out)
+
+
+def static_sentence(node: Said, outer: Scope) -> tuple[Ability, ...]:
+    scope = fresh(outer)
+    found = static_sentences(node, scope)
+    if scope.targets:
+        raise Unclear("static sentence", "a target")
+    for a in found:
+        check_x(a, scope)
+    return tuple([strip_labels(placed(a)) for a in found])
+
+
+def placed(ability: Ability) -> Ability:
+    """CR 113.6g: an ability of a spell that it can't be countered works on the stack."""
+    if isinstance(ability, Static) and ability.objects == Source():
+        if all(isinstance(m, Restriction) and m.what in ("be countered", "be copied") for m in ability.mods):
+            return msgspec.structs.replace(ability, zone="stack", works_in="stack")
+    return ability
+
+
+@static_sentences.add(rules_said.CastOnly)
+def cast_only(node: rules_said.CastOnly, scope: Scope) -> tuple[Ability, ...]:
+    """CR 601.3"""
+    return tuple([CastRestriction(cast_limit(limit, scope)) for limit in node.limits])
+
+
+CAST_TIMES: dict[str, Condition] = {
+    "during combat": IsStep(("combat",)),
+    "only during combat": IsStep(("combat",)),
+    "during the declare attackers step": IsStep(("declare attackers",)),
+    "during the declare blockers step": IsStep(("declare blockers",)),
+    "before attackers are declared": BEFORE_ATTACKERS,
+    "during an opponent's turn": THEIRS,
+    "on an opponent's turn": THEIRS,
+    "on your own turn": YOURS,
+    "during your turn": YOURS,
+    "during your upkeep": both([IsStep(("upkeep",)), YOURS]),
+    "during an opponent's upkeep": both([IsStep(("upkeep",)), THEIRS]),
+    "during an opponent's turn, before attackers are declared": both([THEIRS, BEFORE_ATTACKERS]),
+    "during an opponent's turn before attackers are declared": both([THEIRS, BEFORE_ATTACKERS]),
+    "during combat after blockers are declared": both([IsStep(("combat",)), IsStep(("after blockers",))]),
+    "during your end step": both([IsStep(("end",)), YOURS]),
+    "during an opponent's end step": both([IsStep(("end",)), THEIRS]),
+}
+
+
+def cast_limit(node: Said, scope: Scope) -> Condition:
+    if isinstance(node, rules_said.CastTime):
+        found = CAST_TIMES.get(node.word)
+        if found is not None:
+            return found
+    condition = getattr(node, "condition", None)
+    if isinstance(condition, Said):
+        return conditions(condition, scope)
+    raise unknown("limit", node)
+
+
+@static_sentences.add(sentences_said.OnlyIf)
+def only_if(node: sentences_said.OnlyIf, scope: Scope) -> tuple[Ability, ...]:
+    """CR 508.1c: "can attack only if": it can't unless."""
+    raise Unclear("static sentence", f"{type(node.sentence).__name__} only if {type(node.condition).__name__}")
+
+
+def x_rule(node: clauses_said.XCant, scope: Scope) -> XRule:
+    """CR 107.3"""
+    if isinstance(node.limit, clauses_said.XNotGreater):
+        return XRule(0, amounts(node.limit.value, scope))
+    limit = amounts(node.limit, scope)
+    if limit != ZERO:
+        raise unknown("X", node.limit)
+    return XRule(1)
+
+
+REPLACEMENT: type = Replacement
+OBJECTS: type = Objects
+MANA = mana_cost
+NOT = fails

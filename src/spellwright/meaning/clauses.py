@@ -1,0 +1,322 @@
+"""Clauses and bodies: who does what, in which order (CR 608.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spellwright.ir.meant.amounts import Fixed, Product
+from spellwright.ir.meant.base import Amount, Effect, Objects, Players
+from spellwright.ir.meant.effects import (
+    AddMana,
+    CreateCopyTokens,
+    CreateTokens,
+    DealDamage,
+    Draw,
+    ForEachPlayer,
+    GainLife,
+    GivePlayerCounters,
+    LoseLife,
+    MayPay,
+    Mill,
+    Modify,
+    Optional,
+    PutCounters,
+    RemoveCounters,
+    Scry,
+    SetLife,
+    Surveil,
+)
+from spellwright.ir.meant.mods import AddPT
+from spellwright.ir.meant.objects import BoundPlayers
+from spellwright.ir.said import clauses as said
+from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import effects_status as status
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import ONE
+from spellwright.meaning.costs import actions
+from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.registry import Table
+from spellwright.meaning.scope import SEVERAL, Scope, each_of, is_one
+from spellwright.meaning.tables import amounts, changes, object_verbs, objects, player_verbs, players, whose
+from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.values import counted
+
+bodies: Table[[Scope], tuple[Effect, ...]] = Table("body")
+
+
+class Doing:
+    """Who or what the clauses of a body are about; the next clause may leave it out."""
+
+    __slots__ = ("objects", "players", "said")
+
+    def __init__(self, who: Players) -> None:
+        self.players: Players = who
+        self.objects: Objects | None = None
+        self.said = False
+        """Whether a subject was said; if not, the clauses are imperatives."""
+
+
+# ------------------------------------------------------------------ bodies
+
+
+@bodies.add(said.Steps)
+def steps(node: said.Steps, scope: Scope) -> tuple[Effect, ...]:
+    return in_order(node.clauses, node.after, scope, Doing(scope.actor))
+
+
+@bodies.add(said.StepsThen)
+def steps_then(node: said.StepsThen, scope: Scope) -> tuple[Effect, ...]:
+    return in_order(node.clauses, node.after, scope, Doing(scope.actor))
+
+
+@bodies.add(said.StepsCommaAnd)
+def steps_comma_and(node: said.StepsCommaAnd, scope: Scope) -> tuple[Effect, ...]:
+    return in_order((node.clause,), node.after, scope, Doing(scope.actor))
+
+
+def in_order(
+    nodes: tuple[Said, ...], after: Said | None, scope: Scope, doing: Doing
+) -> tuple[Effect, ...]:
+    """CR 608.2c: one after the other; a subject holds on until there is another."""
+    out: list[Effect] = []
+    for i in range(len(nodes)):
+        scope.clause += 1
+        out.extend(clause(nodes[i], scope, doing, shared_duration(nodes, i)))
+    if after is not None:
+        out.extend(continued(after, scope, doing))
+    return tuple(out)
+
+
+def continued(after: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """The rest of a sentence, with the subject that it began with."""
+    if isinstance(after, said.Steps | said.StepsThen):
+        return in_order(after.clauses, after.after, scope, doing)
+    if isinstance(after, said.StepsCommaAnd):
+        return in_order((after.clause,), after.after, scope, doing)
+    return bodies(after, scope)
+
+
+def shared_duration(nodes: tuple[Said, ...], at: int) -> Said | None:
+    """CR 611.2: "gets +1/+1 and gains flying until end of turn": the duration at the end is of all changes before it
+    that have the same subject."""
+    does = getattr(nodes[at], "does", None)
+    if does is None or does not in changes or duration_of(does) is not None:
+        return None
+    for later in nodes[at + 1 :]:
+        if not isinstance(later, said.Do) or later.does not in changes:
+            return None
+        found = duration_of(later.does)
+        if found is not None:
+            return found
+    return None
+
+
+def duration_of(does: Said) -> Said | None:
+    found = getattr(does, "duration", None)
+    return found if isinstance(found, Said) else None
+
+
+# ------------------------------------------------------------------ clauses
+
+
+def clause(node: Said, scope: Scope, doing: Doing, duration: Said | None = None) -> tuple[Effect, ...]:
+    """One clause; `duration` is one it shares with a later clause."""
+    before = scope.lasting
+    if duration is not None:
+        scope.lasting = lasting_of(duration, scope)
+    if isinstance(node, said.PlayersDo):
+        out = times(player_does(players(node.who, scope), node.does, scope, doing), node.per, scope)
+    elif isinstance(node, said.ObjectsDo):
+        out = times(object_does(subject(node.what, scope), node.does, scope, doing), node.per, scope)
+    elif isinstance(node, said.Do):
+        out = times(bare(node.does, scope, doing), node.per, scope)
+    elif isinstance(node, said.TheyDo):
+        out = times(they_do(node.who, node.does, scope, doing), node.per, scope)
+    elif isinstance(node, said.PlayersEachDo):
+        out = player_does(players(node.who, scope), node.does, scope, doing)
+    elif isinstance(node, said.ObjectsEachDo):
+        out = object_does(subject(node.what, scope), node.does, scope, doing)
+    elif isinstance(node, said.LifeTotalDoes):
+        out = life_total(node, scope)
+    else:
+        raise unknown("clause", node)
+    scope.lasting = before
+    return out
+
+
+def subject(node: Said, scope: Scope) -> Objects:
+    """Objects as a subject."""
+    scope.as_subject = True
+    what = objects(node, scope, "battlefield")
+    scope.as_subject = False
+    return what
+
+
+def player_does(who: Players, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """CR 608.2c: within what several players do, each is spoken of by itself."""
+    doing.players = who
+    doing.objects = None
+    doing.said = True
+    before = scope.actor
+    scope.actor = each_of(who)
+    spoken = None
+    if not is_one(who):
+        spoken = scope.mention(who, SEVERAL, frozenset())
+        spoken.ref = scope.actor
+        spoken.subject = True
+    else:
+        for m in scope.mentions:
+            if m.ref == who:
+                m.subject = True
+    out = player_verbs(does, scope, who)
+    if spoken is not None:
+        spoken.ref = who
+    scope.actor = before
+    return out
+
+
+def object_does(what: Objects, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    doing.objects = what
+    doing.said = True
+    before = scope.subject
+    scope.subject = what
+    for m in scope.mentions:
+        if what in (m.ref, m.became):
+            m.subject = True
+    out = object_verbs(does, scope, what)
+    scope.subject = before
+    return out
+
+
+def bare(does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """An imperative, or a clause whose subject is that of the clause before."""
+    if doing.said and doing.objects is not None:
+        if does in object_verbs:
+            return object_does(doing.objects, does, scope, doing)
+        if does not in player_verbs:
+            raise unknown("verb of an object", does)
+        doing.objects = None
+        doing.said = False
+        doing.players = scope.actor
+    if doing.said:
+        return player_does(doing.players, does, scope, doing)
+    return player_verbs(does, scope, doing.players)
+
+
+def they_do(who: Said, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """What they do tells whether they are players or objects."""
+    if getattr(who, "word", "") != "they":
+        raise unknown("reference", who)
+    if does in object_verbs and does in player_verbs:
+        raise Unclear("reference", "they: players or objects?")
+    if does in object_verbs:
+        return object_does(scope.refer(SEVERAL, subject=True), does, scope, doing)
+    return player_does(scope.find_player(True), does, scope, doing)
+
+
+def life_total(node: said.LifeTotalDoes, scope: Scope) -> tuple[Effect, ...]:
+    """CR 119.5"""
+    if not isinstance(node.does, said.SetBecomes):
+        raise unknown("clause", node.does)
+    return (SetLife(whose(node.total.whose, scope), amounts(node.does.value, scope)),)
+
+
+# ------------------------------------------------------------------ for each
+
+COUNTED: tuple[type, ...] = (
+    Draw,
+    Mill,
+    GainLife,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    CreateTokens,
+    CreateCopyTokens,
+    DealDamage,
+    GivePlayerCounters,
+    Scry,
+    Surveil,
+)
+
+
+def times(effects: tuple[Effect, ...], per: Said | None, scope: Scope) -> tuple[Effect, ...]:
+    """CR 608.2c: "for each" at the end multiplies the number in the instruction."""
+    if per is None:
+        return effects
+    n = counted(per, scope)
+    if len(effects) != 1:
+        raise Unclear("for each", "several instructions")
+    return (multiplied(effects[0], n),)
+
+
+def product(n: Amount, by: Amount) -> Amount:
+    if n == ONE:
+        return by
+    if n == Fixed(0):
+        return n
+    return Product(n, by)
+
+
+def multiplied(effect: Effect, n: Amount) -> Effect:
+    """The instruction with its number multiplied."""
+    if isinstance(effect, COUNTED):
+        amount = getattr(effect, "amount")  # noqa: B009
+        return msgspec.structs.replace(effect, amount=product(amount, n))
+    if isinstance(effect, AddMana):
+        output = msgspec.structs.replace(effect.output, amount=product(effect.output.amount, n))
+        return msgspec.structs.replace(effect, output=output)
+    if isinstance(effect, Modify) and len(effect.mods) == 1 and isinstance(effect.mods[0], AddPT):
+        mod = effect.mods[0]
+        added = AddPT(product(mod.power, n), product(mod.toughness, n))
+        return msgspec.structs.replace(effect, mods=(added,))
+    raise Unclear("for each", type(effect).__name__)
+
+
+# ------------------------------------------------------------------ may
+
+
+@bodies.add(said.May)
+def may(node: said.May, scope: Scope) -> tuple[Effect, ...]:
+    """CR 608.2d"""
+    return (offered(players(node.who, scope), node.body, scope),)
+
+
+@bodies.add(said.AndMay)
+def and_may(node: said.AndMay, scope: Scope) -> tuple[Effect, ...]:
+    scope.clause += 1
+    first = clause(node.clause, scope, Doing(scope.actor))
+    return (*first, offered(players(node.who, scope), node.body, scope))
+
+
+PAYMENTS: tuple[type, ...] = (life.PayMana, life.PayLife, life.PayManaAndLife)
+
+
+def offered(who: Players, body: Said, scope: Scope) -> Effect:
+    """What these players may do; each of several for itself. A payment is offered as one (CR 118.12)."""
+    loop = not is_one(who)
+    one = BoundPlayers("each player") if loop else who
+    spoken = None
+    if loop:
+        spoken = scope.mention(who, SEVERAL, frozenset())
+        spoken.ref = one
+        spoken.subject = True
+    before = scope.actor
+    scope.actor = one
+    label = scope.label("may")
+    clauses = body.clauses if isinstance(body, said.Steps) and body.after is None else ()
+    does = [c.does for c in clauses if isinstance(c, said.Do) and c.per is None]
+    effect: Effect
+    if len(does) == len(clauses) and any(isinstance(d, PAYMENTS) for d in does):
+        effect = MayPay(one, actions(tuple(does), scope), (), (), label)
+    else:
+        effect = Optional(one, bodies(body, scope), label)
+    scope.actor = before
+    scope.offer = label
+    scope.offer_loop = loop
+    if spoken is not None:
+        spoken.ref = who
+        return ForEachPlayer(who, (effect,))
+    return effect
+
+
+STATUS = status

@@ -1,0 +1,36 @@
+"""Numbers compared with a characteristic (CR 107.1)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.base import Amount
+from spellwright.ir.said import modifiers as said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import amounts
+from spellwright.meaning.unclear import unknown
+
+UPWARD = frozenset(("greater", "more"))
+
+
+def direction(node: Said) -> str:
+    """ "Or greater", "or less" as an operator."""
+    return ">=" if getattr(node, "word", "") in UPWARD else "<="
+
+
+def compared(node: Said, scope: Scope) -> tuple[str, Amount]:
+    """An operator and the amount on its right."""
+    if isinstance(node, said.BoundComparison):
+        return direction(node.direction), amounts(node.bound, scope)
+    if isinstance(node, said.EqualTo):
+        return "=", amounts(node.value, scope)
+    if isinstance(node, said.AtMostValue):
+        return "<=", amounts(node.value, scope)
+    if isinstance(node, said.LessThan):
+        return "<", amounts(node.value, scope)
+    if isinstance(node, said.GreaterThan):
+        return ">", amounts(node.value, scope)
+    if isinstance(node, said.AtLeastValue):
+        return ">=", amounts(node.value, scope)
+    if node in amounts:
+        return "=", amounts(node, scope)
+    raise unknown("comparison", node)

@@ -1,0 +1,148 @@
+"""A face and a card: printed characteristics and the meaning of the lines (CR 200, 712)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.abilities import Body, Keyword, Modes, SpellAbility
+from spellwright.ir.meant.base import Ability, Effect
+from spellwright.ir.said import abilities as said
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as sentences_said
+from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.abilities import check_x, modes_of, static_sentence, x_rule
+from spellwright.meaning.build import ONE
+from spellwright.meaning.labels import strip_labels
+from spellwright.meaning.scope import Holder, Scope
+from spellwright.meaning.sentences import run
+from spellwright.meaning.tables import abilities
+from spellwright.meaning.unclear import Unclear
+
+PRICES = (
+    rules_said.AdditionalCost,
+    rules_said.AdditionalCostEither,
+    rules_said.AdditionalCostMay,
+    rules_said.AdditionalCostBy,
+    rules_said.AlternativeCost,
+    rules_said.AlternativeCostEither,
+    rules_said.CastOnly,
+)
+RULES = (statics_said.CostsToCast, statics_said.ObjectCant)
+
+
+class Text:
+    """The text of one face, given its meaning line by line. Lines of a spell are one spell ability (CR 113.3a)."""
+
+    __slots__ = ("abilities", "effects", "holder", "modal", "scope", "spell_at")
+
+    def __init__(self, holder: Holder) -> None:
+        self.holder = holder
+        self.abilities: list[Ability] = []
+        self.scope = Scope(holder)
+        self.effects: list[Effect] = []
+        self.modal: Modes | None = None
+        self.spell_at = -1
+
+    def line(self, node: Said) -> tuple[Ability | Effect | Modes, ...]:
+        """What the line means; it is also part of what `finish` gives. Raises Unclear, and then the line is no part of it."""
+        found = self.spell_line(node) if self.holder.spell else None
+        if found is not None:
+            return found
+        made = abilities(node, self.scope if not self.holder.spell else Scope(self.holder))
+        for a in made:
+            if isinstance(a, Keyword) and a.name == "enchant":
+                self.holder.enchants = a.filter
+        self.abilities.extend(made)
+        return made
+
+    def spell_line(self, node: Said) -> tuple[Ability | Effect | Modes, ...] | None:
+        """A line of an instant or sorcery; None if it is an ability like those of permanents."""
+        if isinstance(node, said.AbilityWordLine):
+            if isinstance(node.ability, said.Paragraph | said.Modal | said.ModalRepeat):
+                return self.spell_line(node.ability)
+            return None
+        if isinstance(node, said.Modal | said.ModalRepeat):
+            if self.effects or self.modal is not None:
+                raise Unclear("ability", "modes and other effects")
+            self.modal = modes_of(node, self.scope)
+            self.here()
+            return (self.modal,)
+        if not isinstance(node, said.Paragraph):
+            return None
+        if node.table is not None:
+            raise Unclear("ability", "a table of results")
+        out: list[Ability | Effect | Modes] = []
+        body: list[Said] = []
+        made: list[Ability] = []
+        for stop in node.sentences:
+            s = stop.sentence
+            if is_rule(s):
+                if body:
+                    raise Unclear("ability", "a rule after an effect")
+                made.extend(static_sentence(s, Scope(self.holder)))
+                continue
+            x = x_clause(s)
+            if x is not None:
+                made.append(x_rule(x, self.scope))
+                continue
+            body.append(stop)
+        effects: tuple[Effect, ...] = ()
+        if body:
+            if self.modal is not None:
+                raise Unclear("ability", "modes and other effects")
+            kept = len(self.scope.targets)
+            try:
+                effects = run(tuple(body), self.scope)
+                check_x((effects, tuple(self.scope.targets)), self.scope)
+            except Unclear:
+                del self.scope.targets[kept:]
+                raise
+            self.here()
+        self.abilities.extend(made)
+        self.effects.extend(effects)
+        out.extend(made)
+        out.extend(effects)
+        return tuple(out)
+
+    def here(self) -> None:
+        """The spell ability stands where its first line stands."""
+        if self.spell_at < 0:
+            self.spell_at = len(self.abilities)
+
+    def finish(self) -> tuple[Ability, ...]:
+        """All abilities of the face."""
+        out = list(self.abilities)
+        if self.spell_at >= 0:
+            modes = self.modal or Modes((Body(tuple(self.scope.targets), tuple(self.effects)),), ONE, ONE)
+            out.insert(self.spell_at, SpellAbility(strip_labels(modes)))
+        return tuple(out)
+
+
+def is_rule(node: Said) -> bool:
+    """Whether a sentence of a spell is about casting it, not an instruction (CR 113.6d-g)."""
+    if isinstance(node, PRICES):
+        return True
+    if isinstance(node, sentences_said.WhileAfter | sentences_said.IfAfter | sentences_said.WhereX):
+        return is_rule(node.sentence)
+    if not isinstance(node, sentences_said.Statement):
+        return False
+    body = node.body
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return False
+    clause = body.clauses[0]
+    if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.does, RULES):
+        return False
+    return isinstance(clause.what, objects_said.ThisObject | objects_said.ThisName)
+
+
+def x_clause(node: Said) -> clauses_said.XCant | None:
+    """CR 107.3: "X can't be 0"."""
+    if isinstance(node, sentences_said.Statement) and isinstance(node.body, clauses_said.Steps):
+        if len(node.body.clauses) == 1 and node.body.after is None:
+            clause = node.body.clauses[0]
+            if isinstance(clause, clauses_said.XCant):
+                return clause
+    return None
+
+

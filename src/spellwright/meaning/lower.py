@@ -1,0 +1,47 @@
+"""Loads the lowering functions: each module registers its own when it is imported."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Final
+
+MODULES: Final = (
+    "abilities",
+    "changes",
+    "choices",
+    "clauses",
+    "conditions",
+    "costs",
+    "counters",
+    "durations",
+    "events",
+    "faces",
+    "keywords",
+    "mana",
+    "modifiers",
+    "nouns",
+    "numbers",
+    "objects",
+    "players",
+    "restrictions",
+    "sentences",
+    "states",
+    "statics",
+    "tokens",
+    "values",
+    "verbs_actions",
+    "verbs_cards",
+    "verbs_copy",
+    "verbs_life",
+    "verbs_status",
+    "verbs_zones",
+)
+_LOADED: list[bool] = []
+
+
+def load() -> None:
+    """Imports every module that registers lowerings, once."""
+    if not _LOADED:
+        _LOADED.append(True)
+        for name in MODULES:
+            importlib.import_module(f"spellwright.meaning.{name}")

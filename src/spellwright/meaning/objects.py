@@ -1,0 +1,667 @@
+"""Objects: pronouns, determiners over nouns, targets (CR 109, 115, 608.2c)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.base import Amount, Filter, Objects, Players
+from spellwright.ir.meant.effects import TargetSpec
+from spellwright.ir.meant.filters import AnyOf, Anything, IsObject, Not, TypeIs
+from spellwright.ir.meant.objects import (
+    Bound,
+    Choice,
+    EachPlayer,
+    Host,
+    Linked,
+    Matching,
+    Source,
+    Target,
+    TargetPlayers,
+    Those,
+    TopCards,
+)
+from spellwright.ir.said import nouns as nouns_said
+from spellwright.ir.said import objects as said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, any_of, union
+from spellwright.meaning.kinds import CARD, NONE, Kinds
+from spellwright.meaning.nouns import modified, permanent_kind, player_nouns
+from spellwright.meaning.numbers import is_single, so_many
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
+from spellwright.meaning.tables import Bounds, Description, Matched, counts, matchers, nouns, objects, players, whose
+from spellwright.meaning.unclear import Unclear, unknown
+
+# ------------------------------------------------------------------ the object itself
+
+
+@objects.add(said.ThisName)
+def this_name(node: said.ThisName, scope: Scope, zone: str) -> Objects:
+    """CR 201.5: how the name is spelled does not matter."""
+    if node.word not in ("full", "comma", "preposition", "first", "last"):
+        raise unknown("name", node)
+    scope.mention(scope.named, ONE_OF, scope.holder.kinds)
+    return scope.named
+
+
+THIS_KINDS = frozenset(
+    "creature land artifact enchantment permanent card spell token Aura Equipment Vehicle Saga planeswalker Fortification "
+    "Class Case Siege Room Spacecraft battle".split()
+)
+
+
+@objects.add(said.ThisObject)
+def this_object(node: said.ThisObject, scope: Scope, zone: str) -> Objects:
+    """CR 109.2, 201.5a"""
+    if node.kind.word not in THIS_KINDS:
+        raise unknown("objects", node.kind)
+    scope.mention(scope.this, ONE_OF, scope.holder.kinds | {node.kind.word.lower()})
+    return scope.this
+
+
+@objects.add(said.HostObject)
+def host(node: said.HostObject, scope: Scope, zone: str) -> Objects:
+    """CR 301.5, 303.4: what the source is attached to, if it is what it is called."""
+    pairs = [permanent_kind(k, scope) for k in node.kinds]
+    kinds: Kinds = NONE
+    for _, k in pairs:
+        kinds = kinds | k
+    what = any_of([w for w, _ in pairs])
+    ref: Objects = Host(Source())
+    if not attaches_to(node.how.word, what, scope):
+        ref = Those(ref, what)
+    scope.mention(ref, ONE_OF, kinds)
+    return ref
+
+
+def attaches_to(how: str, what: Filter, scope: Scope) -> bool:
+    """Whether the source can be attached to nothing but what is so called."""
+    if what == TypeIs("permanent"):
+        return True
+    if how == "equipped":
+        return what == TypeIs("creature")
+    if how == "fortified":
+        return what == TypeIs("land")
+    return what == scope.holder.enchants
+
+
+# ------------------------------------------------------------------ references
+
+
+@objects.add(said.It)
+def it(node: said.It, scope: Scope, zone: str) -> Objects:
+    """CR 608.2c"""
+    if node.word == "it":
+        return scope.refer(ONE_OF, subject=scope.as_subject)
+    if node.word == "itself" and scope.subject is not None:
+        return scope.subject
+    raise unknown("reference", node)
+
+
+@objects.add(said.Them)
+def them(node: said.Them, scope: Scope, zone: str) -> Objects:
+    if node.word not in ("them", "both"):
+        raise unknown("reference", node)
+    return scope.refer(SEVERAL, subject=scope.as_subject)
+
+
+def wanted(noun: Said, scope: Scope) -> tuple[Kinds, str]:
+    """The kinds that "that ..." asks for, and the participle it picks by. What is further described is Unclear."""
+    picked = ""
+    if isinstance(noun, nouns_said.PermanentNoun) and noun.modifiers is None:
+        kinds: set[str] = set()
+        for k in noun.kinds:
+            kinds.add(head_word(k.head))
+            for a in k.adjectives or ():
+                if isinstance(a, nouns_said.Picked):
+                    picked = a.word
+                elif not isinstance(a, nouns_said.CardType):
+                    raise unknown("reference", a)
+        return frozenset(kinds), picked
+    if isinstance(noun, nouns_said.CardNoun) and noun.modifiers is None:
+        kinds = set()
+        for c in noun.kinds:
+            kinds.add(c.head.word)
+            for b in c.adjectives or ():
+                if isinstance(b, nouns_said.Picked):
+                    picked = b.word
+                else:
+                    raise unknown("reference", b)
+        return frozenset(kinds), picked
+    raise Unclear("reference", "something further described")
+
+
+def head_word(head: Said) -> str:
+    if isinstance(head, nouns_said.PermanentWord | nouns_said.SubtypeNoun):
+        return head.word.lower()
+    raise unknown("reference", head)
+
+
+@objects.add(said.ThatObject)
+def that_object(node: said.ThatObject, scope: Scope, zone: str) -> Objects:
+    """CR 608.2c"""
+    kinds, picked = wanted(node.noun, scope)
+    if picked:
+        raise Unclear("reference", f"that {picked} object")
+    return scope.refer(ONE_OF, kinds)
+
+
+@objects.add(said.ThoseObjects)
+def those_objects(node: said.ThoseObjects, scope: Scope, zone: str) -> Objects:
+    kinds, picked = wanted(node.noun, scope)
+    if picked:
+        raise Unclear("reference", f"those {picked} objects")
+    return scope.refer(SEVERAL, kinds)
+
+
+@objects.add(said.TheObject)
+def the_object(node: said.TheObject, scope: Scope, zone: str) -> Objects:
+    return the_one(node.noun, ONE_OF, scope)
+
+
+@objects.add(said.TheObjects)
+def the_objects(node: said.TheObjects, scope: Scope, zone: str) -> Objects:
+    return the_one(node.noun, SEVERAL, scope)
+
+
+def the_one(noun: Said, many: int, scope: Scope) -> Objects:
+    """ "The exiled card": what was exiled; "the creature": the one spoken of."""
+    kinds, picked = wanted(noun, scope)
+    if not picked:
+        return scope.refer(many, kinds)
+    found = scope.done(picked)
+    if found is not None:
+        return found
+    if picked == "exiled":
+        return Linked()
+    raise Unclear("reference", f"nothing was {picked} before")
+
+
+@objects.add(said.TheRest)
+def the_rest(node: said.TheRest, scope: Scope, zone: str) -> Objects:
+    if node.word in ("the rest", "the other", "the others"):
+        return scope.rest()
+    if node.word in ("the copy", "the copies"):
+        found = scope.done("copied")
+        if found is not None:
+            return found
+    raise unknown("reference", node)
+
+
+# ------------------------------------------------------------------ determiners
+
+
+def group(noun: Said, scope: Scope, zone: str) -> Objects:
+    """All that fit."""
+    d = nouns(noun, scope)
+    ref = matching(d, scope, zone)
+    scope.mention(ref, SEVERAL, d.kinds)
+    return ref
+
+
+def matching(d: Description, scope: Scope, zone: str) -> Objects:
+    if d.players is not None or d.chooser is not None or d.distinct or d.joint or d.random:
+        raise Unclear("noun", "a choice where everything is meant")
+    if d.among is not None:
+        return d.among if isinstance(d.what, Anything) else Those(d.among, d.what)
+    where = d.zone or zone
+    if not where:
+        raise Unclear("noun", "cards in no zone")
+    return Matching(d.what, where, d.owners)
+
+
+@objects.add(said.EachObject)
+def each_object(node: said.EachObject, scope: Scope, zone: str) -> Objects:
+    return group(node.noun, scope, zone)
+
+
+@objects.add(said.AllObjects)
+def all_objects(node: said.AllObjects, scope: Scope, zone: str) -> Objects:
+    return group(node.noun, scope, zone)
+
+
+@objects.add(said.ObjectsAtLarge)
+def objects_at_large(node: said.ObjectsAtLarge, scope: Scope, zone: str) -> Objects:
+    return group(node.noun, scope, zone)
+
+
+@objects.add(said.SomeObjects)
+def some_objects(node: said.SomeObjects, scope: Scope, zone: str) -> Objects:
+    """CR 608.2d: chosen by the one who acts."""
+    return choice(nouns(node.noun, scope), counts(node.count, scope), scope, zone)
+
+
+@objects.add(said.AnotherObject)
+def another_object(node: said.AnotherObject, scope: Scope, zone: str) -> Objects:
+    view = scope.in_view()
+    d = nouns(node.noun, scope)
+    d.what = all_of([d.what, Not(IsObject(view))])
+    return choice(d, Bounds(ONE, ONE), scope, zone)
+
+
+def choice(d: Description, bounds: Bounds, scope: Scope, zone: str) -> Objects:
+    """Objects to be chosen among those that fit."""
+    if d.players is not None:
+        raise Unclear("noun", "a choice among objects and players")
+    if d.joint:
+        raise Unclear("noun", f"a choice of the same {d.joint}")
+    where = d.zone or zone
+    owners = d.owners
+    if d.among is None:
+        if not where:
+            raise Unclear("noun", "cards in no zone")
+        if where == "hand" and owners is None:
+            owners = scope.actor
+    elif not d.zone:
+        where = ""
+        scope.group = d.among
+    ref = Choice(
+        d.what,
+        where,
+        d.chooser or scope.actor,
+        bounds.least,
+        bounds.most,
+        owners,
+        d.random,
+        d.among,
+        d.distinct,
+    )
+    scope.mention(ref, ONE_OF if is_single(bounds) else SEVERAL, d.kinds)
+    return ref
+
+
+# ------------------------------------------------------------------ targets
+
+
+def target(d: Description, bounds: Bounds, other: bool, scope: Scope) -> Objects:
+    """CR 115.1, 601.2c: one more target slot."""
+    if d.chooser is not None or d.random or d.distinct or d.among is not None:
+        raise Unclear("target", "a target with further conditions")
+    if not d.zone:
+        raise Unclear("target", "a card in no zone")
+    spec = TargetSpec(
+        d.what,
+        d.zone,
+        d.players,
+        bounds.least,
+        bounds.most,
+        earlier(scope) if other else (),
+        scope.quantity,
+        d.joint,
+        d.owners,
+    )
+    slot = scope.slot(spec)
+    many = ONE_OF if is_single(bounds) else SEVERAL
+    ref = Target(slot)
+    scope.mention(ref, many, d.kinds)
+    if d.players is not None:
+        scope.mention(TargetPlayers(slot), many, NONE)
+    return ref
+
+
+def earlier(scope: Scope) -> tuple[int, ...]:
+    """The slots of object targets announced so far."""
+    return tuple([i for i, t in enumerate(scope.targets) if t.what is not None])
+
+
+def other_target(d: Description, bounds: Bounds, scope: Scope) -> Objects:
+    """ "Another target": than the targets before, or else than the source."""
+    if earlier(scope):
+        return target(d, bounds, True, scope)
+    if scope.holder.spell:
+        raise Unclear("target", "another target, but no target before")
+    d.what = all_of([d.what, Not(IsObject(scope.in_view()))])
+    return target(d, bounds, False, scope)
+
+
+@objects.add(said.TargetObject)
+def target_object(node: said.TargetObject, scope: Scope, zone: str) -> Objects:
+    """CR 115.1"""
+    if node.another:
+        return other_target(nouns(node.noun, scope), Bounds(ONE, ONE), scope)
+    return target(nouns(node.noun, scope), Bounds(ONE, ONE), False, scope)
+
+
+@objects.add(said.TargetObjects)
+def target_objects(node: said.TargetObjects, scope: Scope, zone: str) -> Objects:
+    bounds = counts(node.count, scope)
+    if node.other:
+        return other_target(nouns(node.noun, scope), bounds, scope)
+    return target(nouns(node.noun, scope), bounds, False, scope)
+
+
+ANY_TARGET = AnyOf((TypeIs("creature"), TypeIs("planeswalker"), TypeIs("battle")))
+ANY_KINDS: Kinds = frozenset(("creature", "planeswalker", "battle", "permanent"))
+
+
+@objects.add(said.AnyTarget)
+def any_target(node: said.AnyTarget, scope: Scope, zone: str) -> Objects:
+    """CR 115.4"""
+    if node.word in ("any other target", "another target"):
+        if not scope.targets:
+            raise Unclear("target", "another target, but no target before")
+        others = tuple(range(len(scope.targets)))
+    elif node.word in ("any target", "any one target"):
+        others = ()
+    else:
+        raise unknown("target", node)
+    return target_anything(Bounds(ONE, ONE), others, scope)
+
+
+@objects.add(said.SomeTargets)
+def some_targets(node: said.SomeTargets, scope: Scope, zone: str) -> Objects:
+    return target_anything(counts(node.count, scope), (), scope)
+
+
+def target_anything(bounds: Bounds, others: tuple[int, ...], scope: Scope) -> Objects:
+    spec = TargetSpec(
+        ANY_TARGET, "battlefield", EachPlayer(), bounds.least, bounds.most, others, scope.quantity
+    )
+    slot = scope.slot(spec)
+    many = ONE_OF if is_single(bounds) else SEVERAL
+    scope.mention(Target(slot), many, ANY_KINDS)
+    scope.mention(TargetPlayers(slot), many, NONE)
+    return Target(slot)
+
+
+@nouns.add(said.PermanentOrPlayer)
+def permanent_or_player(node: said.PermanentOrPlayer, scope: Scope) -> Description:
+    """CR 115.4"""
+    d = permanents_of(node.kinds, scope)
+    d.players = player_nouns(node.player)
+    return d
+
+
+@nouns.add(said.PlayerOrPermanent)
+def player_or_permanent(node: said.PlayerOrPermanent, scope: Scope) -> Description:
+    if node.attacked is not None:
+        raise unknown("noun", node.attacked)
+    d = modified(permanents_of(node.kinds, scope), node.modifiers, scope)
+    d.players = player_nouns(node.player)
+    return d
+
+
+def permanents_of(kinds: tuple[nouns_said.PermanentKind, ...], scope: Scope) -> Description:
+    pairs = [permanent_kind(k, scope) for k in kinds]
+    known: Kinds = NONE
+    for _, k in pairs:
+        known = known | k
+    return Description(any_of([w for w, _ in pairs]), "battlefield", known)
+
+
+@objects.add(said.TargetMixed)
+def target_mixed(node: said.TargetMixed, scope: Scope, zone: str) -> Objects:
+    """CR 115.4"""
+    return mixed_slot(node.noun, Bounds(ONE, ONE), node.another, scope)
+
+
+@objects.add(said.TargetsMixed)
+def targets_mixed(node: said.TargetsMixed, scope: Scope, zone: str) -> Objects:
+    return mixed_slot(node.noun, counts(node.count, scope), node.other, scope)
+
+
+def mixed_slot(noun: Said, bounds: Bounds, other: bool, scope: Scope) -> Objects:
+    d = nouns(noun, scope)
+    if other and not scope.targets:
+        raise Unclear("target", "another target, but no target before")
+    return target(d, bounds, other, scope)
+
+
+def recipients(node: Said, scope: Scope, zone: str = "battlefield") -> tuple[Objects | None, Players | None]:
+    """What damage is dealt to, what a spell targets: objects, players, or both."""
+    if isinstance(node, said.PlayersAndObjects):
+        what: Objects | None = objects(node.objects, scope, zone)
+        return what, players(node.players, scope)
+    if isinstance(node, said.ObjectsAndPlayers):
+        who = players(node.players, scope)
+        return objects(node.objects, scope, zone), who
+    if node in players:
+        return None, players(node, scope)
+    what = objects(node, scope, zone)
+    if isinstance(what, Target):
+        spec = scope.targets[what.slot]
+        if spec.players is not None:
+            return what, TargetPlayers(what.slot)
+    return what, None
+
+
+# ------------------------------------------------------------------ out of groups
+
+
+@objects.add(said.EachOf)
+def each_of_group(node: said.EachOf, scope: Scope, zone: str) -> Objects:
+    return objects(node.group, scope, zone)
+
+
+@objects.add(said.SomeOf)
+def some_of(node: said.SomeOf, scope: Scope, zone: str) -> Objects:
+    """CR 608.2d"""
+    bounds = counts(node.count, scope)
+    among = objects(node.group, scope, zone)
+    return out_of(among, bounds, scope)
+
+
+def out_of(among: Objects, bounds: Bounds, scope: Scope) -> Objects:
+    kinds: Kinds = NONE
+    for m in scope.mentions:
+        if among in (m.ref, m.became):
+            kinds = m.kinds
+    ref = Choice(ANYTHING, "", scope.actor, bounds.least, bounds.most, among=among)
+    scope.group = among
+    scope.mention(ref, ONE_OF if is_single(bounds) else SEVERAL, kinds)
+    return ref
+
+
+def reference_group(node: Said, scope: Scope) -> Objects:
+    if isinstance(node, said.ThemAsGroup):
+        if node.word != "them":
+            raise unknown("reference", node)
+        return scope.refer(SEVERAL)
+    if isinstance(node, said.ThoseAsGroup):
+        return scope.refer(SEVERAL, wanted(node.noun, scope)[0])
+    if isinstance(node, said.TheAsGroup):
+        return the_one(node.noun, SEVERAL, scope)
+    raise unknown("reference", node)
+
+
+@objects.add(said.AnyNumberOf)
+def any_number_of(node: said.AnyNumberOf, scope: Scope, zone: str) -> Objects:
+    return out_of(reference_group(node.group, scope), Bounds(ZERO, None), scope)
+
+
+@objects.add(said.AllOfGroup)
+def all_of_group(node: said.AllOfGroup, scope: Scope, zone: str) -> Objects:
+    return reference_group(node.group, scope)
+
+
+@objects.add(said.AllThose)
+def all_those(node: said.AllThose, scope: Scope, zone: str) -> Objects:
+    return reference_group(node.group, scope)
+
+
+@objects.add(said.RestOf)
+def rest_of(node: said.RestOf, scope: Scope, zone: str) -> Objects:
+    rest = scope.rest()
+    if isinstance(rest, Those) and rest.objects != reference_group(node.group, scope):
+        raise Unclear("reference", "the rest of another group")
+    return rest
+
+
+@objects.add(said.TopCards)
+def top_cards(node: said.TopCards, scope: Scope, zone: str) -> Objects:
+    """CR 401"""
+    n = so_many(node.count, scope)
+    ref = TopCards(whose(node.whose, scope), n, from_bottom(node.end))
+    scope.mention(ref, SEVERAL, CARD)
+    return ref
+
+
+@objects.add(said.TopCard)
+def top_card(node: said.TopCard, scope: Scope, zone: str) -> Objects:
+    ref = TopCards(whose(node.whose, scope), ONE, from_bottom(node.end))
+    scope.mention(ref, ONE_OF, CARD)
+    return ref
+
+
+def from_bottom(end: Said) -> bool:
+    word = getattr(end, "word", "")
+    if word not in ("top", "bottom"):
+        raise unknown("position", end)
+    return bool(word == "bottom")
+
+
+@objects.add(said.ObjectsTogether)
+def together(node: said.ObjectsTogether, scope: Scope, zone: str) -> Objects:
+    """CR 109"""
+    ref = union([objects(p, scope, zone) for p in node.parts])
+    scope.mention(ref, SEVERAL, NONE)
+    return ref
+
+
+@objects.add(said.EitherObjects)
+def either_objects(node: said.EitherObjects, scope: Scope, zone: str) -> Objects:
+    """One to be chosen among several nouns ("a creature or a land card")."""
+    filters: list[Filter] = []
+    kinds: Kinds = NONE
+    zones: set[str] = set()
+    for p in node.parts:
+        if not isinstance(p, said.SomeObjects) or not is_single(counts(p.count, scope)):
+            raise unknown("objects", p)
+        d = nouns(p.noun, scope)
+        if d.owners is not None or d.among is not None or d.players is not None or d.chooser or d.joint or d.distinct:
+            raise Unclear("objects", "a choice between nouns further described")
+        filters.append(d.what)
+        zones.add(d.zone or zone)
+        kinds = kinds | d.kinds
+    if len(zones) != 1:
+        raise Unclear("objects", "a choice between objects of several zones")
+    joined = Description(any_of(filters), zones.pop(), kinds)
+    return choice(joined, Bounds(ONE, ONE), scope, zone)
+
+
+@objects.add(said.ReferenceFrom)
+def reference_from(node: said.ReferenceFrom, scope: Scope, zone: str) -> Objects:
+    """CR 113.6m: an ability that moves its source out of a zone works in that zone."""
+    from spellwright.meaning.zones import place_in
+
+    d = Description(ANYTHING)
+    place_in(node.zone, scope, d)
+    ref = objects(node.what, scope, zone)
+    if isinstance(ref, Source):
+        scope.works_in = d.zone
+    return ref
+
+
+# ------------------------------------------------------------------ in events, conditions and modifiers
+
+
+def is_reference(node: Said) -> bool:
+    """Whether it names objects without a noun phrase of its own."""
+    return isinstance(node, said.Reference) and not isinstance(node, said.SomeOf | said.TopCards | said.TopCard)
+
+
+def any_objects(node: Said, scope: Scope) -> Objects:
+    """The objects of a modifier: "a creature you control" is any such creature."""
+    if isinstance(node, said.SomeObjects):
+        bounds = counts(node.count, scope)
+        if bounds.least != ONE:
+            raise unknown("modifier", node)
+        return matching(nouns(node.noun, scope), scope, "battlefield")
+    if isinstance(node, said.AnotherObject):
+        view = scope.in_view()
+        d = nouns(node.noun, scope)
+        d.what = all_of([d.what, Not(IsObject(view))])
+        return matching(d, scope, "battlefield")
+    return objects(node, scope, "battlefield")
+
+
+def fits_noun(noun: Said, scope: Scope) -> Matched:
+    d = nouns(noun, scope)
+    if d.chooser is not None or d.distinct or d.joint or d.random:
+        raise Unclear("noun in an event", "a choice")
+    what = d.what if d.among is None else all_of([d.what, IsObject(d.among)])
+    m = Matched(what, d.kinds)
+    m.described = d
+    return m
+
+
+@matchers.add(said.SomeObjects)
+def some_match(node: said.SomeObjects, scope: Scope) -> Matched:
+    bounds = counts(node.count, scope)
+    m = fits_noun(node.noun, scope)
+    m.least = bounds.least
+    m.most = bounds.most
+    m.one_or_more = bounds.most is None
+    return m
+
+
+@matchers.add(said.AnotherObject)
+def another_match(node: said.AnotherObject, scope: Scope) -> Matched:
+    view = scope.in_view()
+    m = fits_noun(node.noun, scope)
+    m.what = all_of([m.what, Not(IsObject(view))])
+    m.least = m.most = ONE
+    return m
+
+
+@matchers.add(said.EachObject)
+def each_match(node: said.EachObject, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.AllObjects)
+def all_match(node: said.AllObjects, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.ObjectsAtLarge)
+def at_large_match(node: said.ObjectsAtLarge, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.AnyObject)
+def any_match(node: said.AnyObject, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.EitherObjects, said.ObjectsAndOr)
+def either_match(node: said.EitherObjects | said.ObjectsAndOr, scope: Scope) -> Matched:
+    """CR 603.2: "this creature or another creature", "this and/or one or more other creatures"."""
+    parts = [matchers(p, scope) for p in node.parts]
+    kinds: Kinds = NONE
+    for p in parts:
+        kinds = kinds | p.kinds
+    m = Matched(any_of([p.what for p in parts]), kinds)
+    plural = [p for p in parts if p.one_or_more]
+    if plural and len([p for p in parts if p.one_or_more or p.ref is not None]) < len(parts):
+        raise unknown("noun in an event", node)
+    m.one_or_more = bool(plural)
+    m.least = ONE
+    return m
+
+
+def reference_match(node: Said, scope: Scope) -> Matched:
+    """A reference: these very objects."""
+    ref = objects(node, scope, "battlefield")
+    kinds: Kinds = NONE
+    for m in scope.mentions:
+        if ref in (m.ref, m.became):
+            kinds = m.kinds
+    out = Matched(IsObject(ref), kinds)
+    out.ref = ref
+    return out
+
+
+for _cls in (
+    said.ThisName,
+    said.ThisObject,
+    said.It,
+    said.Them,
+    said.HostObject,
+    said.ThatObject,
+    said.ThoseObjects,
+    said.TheObject,
+    said.TheObjects,
+):
+    matchers.add(_cls)(reference_match)
+
+LIMITS: tuple[Amount, ...] = (Fixed(0), ONE)
+BOUND = Bound

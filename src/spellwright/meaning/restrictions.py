@@ -1,0 +1,298 @@
+"""Can't, must and can, as changes (CR 101.2, 508, 509, 609.4)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.base import Filter, Mod
+from spellwright.ir.meant.filters import Anything, HasKeyword, IsObject
+from spellwright.ir.meant.mods import Permission, Requirement, Restriction
+from spellwright.ir.meant.objects import Matching, You
+from spellwright.ir.said import durations as durations_said
+from spellwright.ir.said import effects_status as status
+from spellwright.ir.said import events as events_said
+from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import statics as said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import ONE, negated
+from spellwright.meaning.changes import change_of
+from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.events import targeting
+from spellwright.meaning.modifiers import has_keyword
+from spellwright.meaning.nouns import filter_of
+from spellwright.meaning.numbers import so_many
+from spellwright.meaning.objects import any_objects
+from spellwright.meaning.players import any_players
+from spellwright.meaning.registry import Table
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import Changed, Lasting, changes, counts, objects, players, whose
+from spellwright.meaning.unclear import Unclear, unknown
+
+deeds: Table[[Scope], tuple[Mod, ...]] = Table("deed")
+"""What is forbidden."""
+
+
+def what_fits(node: Said, scope: Scope) -> Filter:
+    """The objects of a restriction as a filter."""
+    if isinstance(node, objects_said.SomeObjects):
+        bounds = counts(node.count, scope)
+        if bounds.least != ONE or bounds.most != ONE:
+            raise Unclear("restriction", "so many objects")
+        return filter_of(node.noun, scope)
+    ref = any_objects(node, scope)
+    if isinstance(ref, Matching) and ref.zone == "battlefield" and ref.owners is None:
+        return ref.what
+    return IsObject(ref)
+
+
+@changes.add(said.ObjectCant)
+def object_cant(node: said.ObjectCant, scope: Scope) -> Changed:
+    """CR 101.2"""
+    mods: list[Mod] = []
+    lasting = lasting_of(node.duration, scope)
+    for d in node.deeds:
+        if isinstance(d, events_said.IsBlocked) and isinstance(
+            d.limit, events_said.BlockedTimeExcept | events_said.BlockedTimeBy
+        ):
+            if lasting is not None:
+                raise Unclear("restriction", "two durations")
+            lasting = lasting_of(d.limit.duration, scope)
+        mods.extend(deeds(d, scope))
+    return Changed(tuple(mods), lasting)
+
+
+@deeds.add(events_said.Attack)
+def cant_attack(node: events_said.Attack, scope: Scope) -> tuple[Mod, ...]:
+    if node.whom is None:
+        return (Restriction("attack"),)
+    if isinstance(node.whom, events_said.AttackManner):
+        if node.whom.word == "alone":
+            return (Restriction("attack alone"),)
+        raise unknown("restriction", node.whom)
+    if node.whom in players:
+        return (Restriction("attack", players=any_players(node.whom, scope)),)
+    raise unknown("restriction", node.whom)
+
+
+@deeds.add(events_said.Block)
+def cant_block(node: events_said.Block, scope: Scope) -> tuple[Mod, ...]:
+    return (Restriction("block", None if node.what is None else what_fits(node.what, scope)),)
+
+
+@changes.add(said.CantAlone)
+def cant_alone(node: said.CantAlone, scope: Scope) -> Changed:
+    """CR 506.5"""
+    if node.deed.word == "block":
+        return Changed((Restriction("block alone"),))
+    return Changed((Restriction("attack alone"), Restriction("block alone")))
+
+
+@deeds.add(events_said.IsBlocked)
+def cant_be_blocked(node: events_said.IsBlocked, scope: Scope) -> tuple[Mod, ...]:
+    """CR 509.1b"""
+    limit = node.limit
+    if limit is None:
+        return (Restriction("be blocked"),)
+    if isinstance(limit, events_said.BlockedBy | events_said.BlockedTimeBy):
+        return (Restriction("be blocked", what_fits(limit.what, scope)),)
+    if isinstance(limit, events_said.BlockedExceptBy | events_said.BlockedTimeExcept):
+        if isinstance(limit.what, objects_said.SomeObjects):
+            from spellwright.ir.meant.amounts import Fixed
+            from spellwright.meaning.build import CREATURE
+
+            bounds = counts(limit.what.count, scope)
+            if bounds.most is None and bounds.least == Fixed(2) and filter_of(limit.what.noun, scope) == CREATURE:
+                return (Restriction("be blocked by one"),)
+        return (Restriction("be blocked", negated(what_fits(limit.what, scope))),)
+    raise unknown("restriction", limit)
+
+
+DONE = {
+    "countered": "be countered",
+    "regenerated": "be regenerated",
+    "sacrificed": "be sacrificed",
+    "destroyed": "be destroyed",
+    "copied": "be copied",
+    "turned face up": "turn face up",
+    "transformed": "transform",
+}
+
+
+@deeds.add(events_said.IsDone)
+def cant_be_done(node: events_said.IsDone, scope: Scope) -> tuple[Mod, ...]:
+    found = DONE.get(node.deed.word)
+    if found is None:
+        raise unknown("restriction", node.deed)
+    return (Restriction(found),)
+
+
+FORBIDDEN = {
+    "enchanted": ("be enchanted",),
+    "equipped": ("be equipped",),
+    "equipped or enchanted": ("be equipped", "be enchanted"),
+    "untapped": ("untap",),
+    "transformed": ("transform",),
+}
+
+
+@deeds.add(events_said.Forbiddable)
+def forbidden(node: events_said.Forbiddable, scope: Scope) -> tuple[Mod, ...]:
+    found = FORBIDDEN.get(node.deed.word)
+    if found is None:
+        raise unknown("restriction", node.deed)
+    return tuple([Restriction(w) for w in found])
+
+
+@deeds.add(events_said.IsTarget)
+def cant_be_target(node: events_said.IsTarget, scope: Scope) -> tuple[Mod, ...]:
+    """CR 702.11, 702.18"""
+    by = targeting(node.what, scope)
+    return (Restriction("be targeted", None if isinstance(by, Anything) else by),)
+
+
+SIMPLE: dict[type, str] = {
+    status.Untaps: "untap",
+    status.Transforms: "transform",
+    status.BecomeUntapped: "untap",
+}
+
+
+def cant_simply(node: Said, scope: Scope) -> tuple[Mod, ...]:
+    return (Restriction(SIMPLE[type(node)]),)
+
+
+for _cls in SIMPLE:
+    deeds.add(_cls)(cant_simply)
+
+# ------------------------------------------------------------------ must
+
+EACH = frozenset(("each combat", "each turn"))
+
+
+def must_last(node: Said | None, scope: Scope) -> Lasting | None:
+    """ "Each combat" is no duration."""
+    if node is None or getattr(node, "word", "") in EACH:
+        return None
+    return lasting_of(node, scope)
+
+
+def required(node: Said, scope: Scope) -> Mod:
+    """CR 508.1d, 509.1c"""
+    if isinstance(node, events_said.Attack):
+        if node.whom is None:
+            return Requirement("attack")
+        if node.whom in players:
+            return Requirement("attack this player", players=players(node.whom, scope))
+        raise unknown("restriction", node.whom)
+    if isinstance(node, events_said.Block):
+        if node.what is None:
+            return Requirement("block")
+        return Requirement("block this", objects(node.what, scope, "battlefield"))
+    if isinstance(node, events_said.IsBlocked) and node.limit is None:
+        return Requirement("be blocked")
+    raise unknown("restriction", node)
+
+
+@changes.add(said.MustDo)
+def must_do(node: said.MustDo, scope: Scope) -> Changed:
+    return Changed(tuple([required(d, scope) for d in node.deeds]), must_last(node.duration, scope))
+
+
+@changes.add(said.MustBe)
+def must_be(node: said.MustBe, scope: Scope) -> Changed:
+    return Changed((required(node.deed, scope),), must_last(node.duration, scope))
+
+
+# ------------------------------------------------------------------ can
+
+
+@changes.add(said.CanBlockAdditional)
+def block_additional(node: said.CanBlockAdditional, scope: Scope) -> Changed:
+    """CR 509.1b"""
+    n = ONE if node.count is None else so_many(node.count, scope)
+    return Changed((Permission("block an additional", n),), must_last(node.duration, scope))
+
+
+@changes.add(said.CanBlockAny)
+def block_any(node: said.CanBlockAny, scope: Scope) -> Changed:
+    return Changed((Permission("block any number"),), must_last(node.duration, scope))
+
+
+@changes.add(said.CanBlockOnly)
+def block_only(node: said.CanBlockOnly, scope: Scope) -> Changed:
+    return Changed((Restriction("block", negated(what_fits(node.what, scope))),))
+
+
+@changes.add(said.AssignsByToughness)
+def by_toughness(node: said.AssignsByToughness, scope: Scope) -> Changed:
+    """CR 510.1a"""
+    for w in (node.whose, node.other):
+        if getattr(w, "word", "") not in ("its", "their"):
+            raise unknown("restriction", w)
+    return Changed((Permission("assign by toughness"),))
+
+
+@changes.add(said.AssignsAsUnblocked)
+def as_unblocked(node: said.AssignsAsUnblocked, scope: Scope) -> Changed:
+    """CR 510.1c"""
+    if getattr(node.whose, "word", "") not in ("its", "their") or node.it.word not in ("it", "they"):
+        raise unknown("restriction", node.whose)
+    return Changed((Permission("assign damage as though unblocked"),))
+
+
+@changes.add(said.AssignsNoDamage)
+def no_damage(node: said.AssignsNoDamage, scope: Scope) -> Changed:
+    """CR 510.1"""
+    return Changed((Restriction("assign combat damage"),), lasting_of(node.duration, scope))
+
+
+def expect_untap(node: Said | None, scope: Scope) -> None:
+    """During the untap step of its controller."""
+    if not isinstance(node, durations_said.StepOf) or node.step.word not in ("untap step",):
+        raise unknown("restriction", node)
+    owner = node.whose
+    word = getattr(owner, "word", "")
+    if word == "your":
+        return
+    role = getattr(getattr(owner, "role", None) or getattr(owner, "roles", None), "word", "")
+    if role not in ("controller", "controllers"):
+        raise unknown("restriction", owner)
+    pronoun = getattr(getattr(owner, "whose", None), "word", "")
+    if pronoun not in ("its", "their"):
+        raise unknown("restriction", owner)
+
+
+@changes.add(said.DoesntUntap)
+def doesnt_untap(node: said.DoesntUntap, scope: Scope) -> Changed:
+    """CR 502.3"""
+    expect_untap(node.step, scope)
+    return Changed((Restriction("untap in untap step"),), lasting_of(node.duration, scope))
+
+
+@changes.add(said.DoesntUntapNext)
+def doesnt_untap_next(node: said.DoesntUntapNext, scope: Scope) -> Changed:
+    """CR 502.3: until its controller's next untap step is over."""
+    step = node.step
+    if not isinstance(step, durations_said.NextStepOf) or step.step.word not in ("untap step",):
+        raise unknown("restriction", step)
+    if not isinstance(whose(step.whose, scope), You):
+        role = getattr(getattr(step.whose, "role", None) or getattr(step.whose, "roles", None), "word", "")
+        if role not in ("controller", "controllers"):
+            raise unknown("restriction", step.whose)
+    return Changed((Restriction("untap in untap step"),), Lasting("controller's next untap step"))
+
+
+change_of(
+    said.ObjectCant,
+    said.CantAlone,
+    said.MustDo,
+    said.MustBe,
+    said.CanBlockAdditional,
+    said.CanBlockAny,
+    said.CanBlockOnly,
+    said.AssignsByToughness,
+    said.AssignsAsUnblocked,
+    said.AssignsNoDamage,
+    said.DoesntUntap,
+    said.DoesntUntapNext,
+)
+
+KEYWORD = (HasKeyword, has_keyword)

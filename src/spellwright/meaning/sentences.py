@@ -1,0 +1,434 @@
+"""Sentences as instructions: conditions, times and offers around a body (CR 603.7, 608.2).
+
+`run` takes the sentences of an ability one after the other. Most stand for themselves; some change what stands before
+them ("instead", "otherwise", "it can't be regenerated", "spend this mana only").
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from spellwright.ir.meant.base import Condition, Effect, Objects
+from spellwright.ir.meant.amounts import X
+from spellwright.ir.meant.conditions import Did
+from spellwright.ir.meant.effects import (
+    AddMana,
+    Bind,
+    Delay,
+    DefineX,
+    Destroy,
+    ForEachObject,
+    ForEachPlayer,
+    If,
+    ManaRider,
+    MayPay,
+    Modify,
+    Optional,
+    Reflex,
+    Repeat,
+)
+from spellwright.ir.meant.mods import SetTypes
+from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
+from spellwright.ir.meant.patterns import StepBegins
+from spellwright.ir.said import abilities as abilities_said
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import conditions as conditions_said
+from spellwright.ir.said import durations as durations_said
+from spellwright.ir.said import events as events_said
+from spellwright.ir.said import nouns as nouns_said
+from spellwright.ir.said import players as players_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as said
+from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import fails, mentions, rewrite
+from spellwright.meaning.changes import TypeWords
+from spellwright.meaning.clauses import bodies, offered
+from spellwright.meaning.costs import actions
+from spellwright.meaning.durations import FIXED, lasting_of, step_name
+from spellwright.meaning.events import event, step_begins
+from spellwright.meaning.kinds import NONE
+from spellwright.meaning.mana import restriction, spell_filter
+from spellwright.meaning.objects import matching
+from spellwright.meaning.players import described
+from spellwright.meaning.scope import ONE_OF, Scope, is_one
+from spellwright.meaning.tables import amounts, conditions, nouns, objects, players, sentences, whose
+from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.values import counted
+
+Effects = tuple[Effect, ...]
+
+
+def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
+    """The instructions of these sentences, in order."""
+    out: list[Effect] = []
+    last = 0
+    for node in nodes:
+        sentence = node.sentence if isinstance(node, abilities_said.FullStop) else node
+        scope.clause += 1
+        start = len(out)
+        changed = amended(sentence, out, last, scope)
+        if changed is None:
+            out.extend(sentences(sentence, scope))
+            last = start
+        else:
+            out = changed
+    return tuple(out)
+
+
+# ------------------------------------------------------------------ what changes the sentence before
+
+
+def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
+    """The instructions with this sentence worked into those that begin at `last`; None if it stands for itself."""
+    if isinstance(node, said.Then):
+        return amended(node.sentence, out, last, scope)
+    if isinstance(node, said.Otherwise):
+        return otherwise(node, out, scope)
+    if isinstance(node, said.If):
+        inner = node.sentence
+        if isinstance(node.condition, conditions_said.DidAnswer):
+            return answered(node.condition, inner, out, scope)
+        if isinstance(inner, said.Instead):
+            condition = conditions(node.condition, scope)
+            return replaced(condition, inner.sentence, out, last, scope)
+        return None
+    if isinstance(node, said.IfInstead):
+        condition = conditions(node.condition, scope)
+        return replaced(condition, node.body, out, last, scope)
+    if isinstance(node, said.IfAfter) and isinstance(node.sentence, said.Instead):
+        condition = conditions(node.condition, scope)
+        return replaced(condition, node.sentence.sentence, out, last, scope)
+    if isinstance(node, said.Statement):
+        return amended_by_statement(node, out, last, scope)
+    if isinstance(node, rules_said.SpendOnly):
+        return spend_only(node, out, scope)
+    if isinstance(node, said.WhenMana | said.WhenSpent):
+        return None
+    return None
+
+
+def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 608.2c"""
+    if out and isinstance(out[-1], If) and not out[-1].otherwise:
+        old = out[-1]
+        return [*out[:-1], If(old.condition, old.then, bodies(node.body, scope))]
+    raise Unclear("sentence", "otherwise, but no condition before")
+
+
+YES = frozenset(("you do", "they do", "that player does", "the player does", "he or she does", "its controller does"))
+NO = frozenset(("you don't", "they don't", "that player doesn't", "the player doesn't", "its controller doesn't"))
+CANT = frozenset(("you can't", "they can't", "that player can't", "its controller can't"))
+
+
+def answered(node: conditions_said.DidAnswer, inner: Said, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 608.2c, 118.12: "if you do", of the offer before."""
+    word = node.word
+    if word in YES or word in NO:
+        label = scope.offer or performed(out, scope)
+        if not label:
+            raise Unclear("sentence", f"if {word}, but nothing was offered before")
+        condition: Condition = Did(label)
+        if word in NO:
+            condition = fails(condition)
+        loop = scope.offer_loop
+        if loop and out and isinstance(out[-1], ForEachPlayer):
+            new = into_loop(condition, inner, out, scope)
+        else:
+            new = [*out, If(condition, run((inner,), scope))]
+        scope.offer = label
+        scope.offer_loop = loop
+        return new
+    raise unknown("condition", node)
+
+
+def into_loop(condition: Condition, inner: Said, out: list[Effect], scope: Scope) -> list[Effect]:
+    """What each player was offered is answered for each player."""
+    loop = out[-1]
+    assert isinstance(loop, ForEachPlayer)
+    then = run((inner,), scope)
+    if mentions(loop.players, EachPlayer) and not mentions(then, BoundPlayers):
+        pass
+    return [*out[:-1], ForEachPlayer(loop.players, (*loop.effects, If(condition, then)))]
+
+
+def performed(out: list[Effect], scope: Scope) -> str:
+    """The label of the last instruction, where "if you do" asks whether it could be carried out."""
+    if not out:
+        return ""
+    return str(getattr(out[-1], "label", ""))
+
+
+def replaced(condition: Condition, node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect]:
+    """ "If ..., draw three cards instead": in the place of the sentence before."""
+    if last >= len(out):
+        raise Unclear("sentence", "instead of what?")
+    before = tuple(out[last:])
+    now = bodies(node, scope) if node in bodies else run((node,), scope)
+    return [*out[:last], If(condition, now, before)]
+
+
+def amended_by_statement(node: said.Statement, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
+    body = node.body
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return None
+    clause = body.clauses[0]
+    if isinstance(clause, clauses_said.ItIs | clauses_said.TheyAre):
+        if isinstance(clause.what, clauses_said.ItIsStillA):
+            return still(TypeWords(clause.what.types), out)
+        if isinstance(clause.what, clauses_said.TheyAreStill):
+            types = clause.what.types
+            return still(TypeWords((*(types.before or ()), types.head)), out)
+        return None
+    does = getattr(clause, "does", None)
+    if isinstance(does, statics_said.ObjectCant) and regenerated(does):
+        return no_regeneration(clause, out, scope)
+    return None
+
+
+def still(words: TypeWords, out: list[Effect]) -> list[Effect]:
+    """CR 205.1b: what became something else goes on being what it was."""
+    if not words.types or words.subtypes or words.supertypes:
+        raise Unclear("sentence", "still something else than a card type")
+    for i in range(len(out) - 1, -1, -1):
+        e = out[i]
+        if isinstance(e, Modify) and any(isinstance(m, SetTypes) for m in e.mods):
+            mods = tuple([keeping(m) if isinstance(m, SetTypes) else m for m in e.mods])
+            return [*out[:i], msgspec.structs.replace(e, mods=mods), *out[i + 1 :]]
+    raise Unclear("sentence", "still, but nothing changed before")
+
+
+def keeping(mod: SetTypes) -> SetTypes:
+    return msgspec.structs.replace(mod, keep=True, creature_types_only=False)
+
+
+def regenerated(does: statics_said.ObjectCant) -> bool:
+    if len(does.deeds) != 1:
+        return False
+    deed = does.deeds[0]
+    return isinstance(deed, events_said.IsDone) and deed.deed.word == "regenerated"
+
+
+def no_regeneration(clause: Said, out: list[Effect], scope: Scope) -> list[Effect] | None:
+    """CR 701.19c: of what was just destroyed."""
+    if not out or not isinstance(out[-1], Destroy):
+        return None
+    old = out[-1]
+    if isinstance(clause, clauses_said.ObjectsDo):
+        what: Objects = objects(clause.what, scope, "battlefield")
+        if what not in (Bound(old.label), old.objects):
+            return None
+    elif not isinstance(clause, clauses_said.TheyDo):
+        return None
+    return [*out[:-1], msgspec.structs.replace(old, no_regeneration=True)]
+
+
+def spend_only(node: rules_said.SpendOnly, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 106.6"""
+    if node.rider is not None:
+        from spellwright.meaning.riders import rider_of
+
+        riders: tuple[ManaRider, ...] = (rider_of(node.purposes, node.rider, scope),)
+    else:
+        riders = ()
+    limit = restriction(node.purposes, scope)
+    new: list[Effect] = []
+    found = False
+    for e in out:
+        if isinstance(e, AddMana):
+            found = True
+            new.append(AddMana(e.who, e.output, limit, e.riders + riders, e.lasts))
+        else:
+            new.append(e)
+    if not found:
+        raise Unclear("sentence", "spend this mana, but none was added before")
+    return new
+
+
+# ------------------------------------------------------------------ plain sentences
+
+
+@sentences.add(said.Statement)
+def statement(node: said.Statement, scope: Scope) -> Effects:
+    """An offer or an act before is what "if you do" asks about."""
+    scope.offer = ""
+    scope.offer_loop = False
+    return bodies(node.body, scope)
+
+
+@sentences.add(said.Then)
+def then(node: said.Then, scope: Scope) -> Effects:
+    return sentences(node.sentence, scope)
+
+
+@sentences.add(said.If)
+def if_so(node: said.If, scope: Scope) -> Effects:
+    condition = conditions(node.condition, scope)
+    return (If(condition, run((node.sentence,), scope)),)
+
+
+@sentences.add(said.IfAfter)
+def if_after(node: said.IfAfter, scope: Scope) -> Effects:
+    body = sentences(node.sentence, scope)
+    return (If(conditions(node.condition, scope), body),)
+
+
+@sentences.add(said.UnlessCondition)
+def unless_condition(node: said.UnlessCondition, scope: Scope) -> Effects:
+    body = sentences(node.sentence, scope)
+    return (If(fails(conditions(node.condition, scope)), body),)
+
+
+@sentences.add(said.UnlessDo)
+def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
+    """CR 118.12a"""
+    body = sentences(node.sentence, scope)
+    if len(node.clauses) != 1:
+        raise Unclear("sentence", "unless one of several things is done")
+    clause = node.clauses[0]
+    if isinstance(clause, clauses_said.PlayersDo):
+        who = players(clause.who, scope)
+    elif isinstance(clause, clauses_said.TheyDo):
+        who = scope.find_player()
+    else:
+        raise unknown("sentence", clause)
+    times = None if clause.per is None else counted(clause.per, scope)
+    before = scope.actor
+    scope.actor = BoundPlayers("payer") if not is_one(who) else who
+    cost = actions((clause.does,), scope)
+    scope.actor = before
+    return (MayPay(who, cost, (), body, "", times),)
+
+
+@sentences.add(said.During)
+def during(node: said.During, scope: Scope) -> Effects:
+    """CR 611.2"""
+    before = scope.lasting
+    scope.lasting = lasting_of(node.duration, scope)
+    out = sentences(node.sentence, scope)
+    scope.lasting = before
+    for e in out:
+        if not isinstance(e, Modify):
+            raise Unclear("sentence", f"a duration before {type(e).__name__}")
+    return out
+
+
+@sentences.add(said.WhereX)
+def where_x(node: said.WhereX, scope: Scope) -> Effects:
+    """CR 107.3i: X is defined before the instructions that use it; in a target it is the expression itself."""
+    n = len(scope.targets)
+    body = sentences(node.sentence, scope)
+    if scope.x_defined:
+        raise Unclear("sentence", "X is defined twice")
+    value = amounts(node.value, scope)
+    scope.x_defined = True
+    for i in range(n, len(scope.targets)):
+        scope.targets[i] = rewrite(scope.targets[i], lambda v: value if isinstance(v, X) else None)
+    if not mentions(body, X):
+        return body
+    return (DefineX(value), *body)
+
+
+@sentences.add(said.ForEach)
+def for_each(node: said.ForEach, scope: Scope) -> Effects:
+    """CR 608.2c: once for each."""
+    per = node.per
+    if isinstance(per, nouns_said.Noun):
+        d = nouns(per, scope)
+        group = matching(d, scope, "battlefield")
+        scope.clause += 1
+        scope.mention(Bound("each"), ONE_OF, d.kinds)
+        return (ForEachObject(group, sentences(node.sentence, scope)),)
+    if isinstance(per, players_said.PlayerNoun):
+        who = described(per, scope)
+        scope.clause += 1
+        scope.mention(BoundPlayers("each player"), ONE_OF, NONE)
+        return (ForEachPlayer(who, sentences(node.sentence, scope)),)
+    n = counted(per, scope)
+    return (Repeat(n, sentences(node.sentence, scope)),)
+
+
+# ------------------------------------------------------------------ later
+
+
+@sentences.add(said.AtTime)
+def at_time(node: said.AtTime, scope: Scope) -> Effects:
+    """CR 603.7"""
+    time = node.time
+    inner = scope.within()
+    if isinstance(time, durations_said.AtBeginning):
+        pattern = next_step(time.step, inner)
+    elif isinstance(time, durations_said.AtEnd) and time.word == "end of combat":
+        pattern = StepBegins("end of combat", EachPlayer())
+    else:
+        raise unknown("time", time)
+    return delayed(pattern, node.sentence, inner, scope)
+
+
+@sentences.add(said.AtNext)
+def at_next(node: said.AtNext, scope: Scope) -> Effects:
+    inner = scope.within()
+    pattern = next_step(node.step, inner)
+    return delayed(pattern, node.sentence, inner, scope)
+
+
+def delayed(pattern: StepBegins, sentence: Said, inner: Scope, scope: Scope) -> Effects:
+    inner.clause += 1
+    effects = run((sentence,), inner)
+    scope.clause = inner.clause
+    return (*inner.carried, Delay(pattern, effects, targets=tuple(inner.targets)))
+
+
+def next_step(node: Said, scope: Scope) -> StepBegins:
+    """CR 603.7: the next such step."""
+    if isinstance(node, durations_said.NextStepNamed):
+        return StepBegins(step_name(node.step), EachPlayer())
+    if isinstance(node, durations_said.NextStepOf):
+        return StepBegins(step_name(node.step), whose(node.whose, scope))
+    if isinstance(node, durations_said.NextTurnsStep):
+        if step_name(node.step) == "upkeep":
+            return StepBegins("upkeep", EachPlayer())
+    raise unknown("time", node)
+
+
+@sentences.add(said.WhenYouDo)
+def when_you_do(node: said.WhenYouDo, scope: Scope) -> Effects:
+    """CR 603.12"""
+    if node.answer.word not in ("you do", "you do this"):
+        raise unknown("sentence", node.answer)
+    label = scope.offer
+    if not label:
+        raise Unclear("sentence", "when you do, but nothing was offered before")
+    inner = scope.within()
+    inner.clause += 1
+    effects = run((node.sentence,), inner)
+    return (*inner.carried, Reflex(label, tuple(inner.targets), effects))
+
+
+@sentences.add(said.WhenDelayed)
+def when_delayed(node: said.WhenDelayed, scope: Scope) -> Effects:
+    """CR 603.7"""
+    if node.when.word not in ("when", "whenever"):
+        raise unknown("sentence", node.when)
+    span = FIXED.get(getattr(node.span, "word", ""))
+    if span is None:
+        raise unknown("duration", node.span)
+    inner = scope.within()
+    pattern = event(node.event, inner)
+    inner.clause += 1
+    effects = run((node.sentence,), inner)
+    return (
+        *inner.carried,
+        Delay(pattern, effects, node.when.word == "when", span, tuple(inner.targets)),
+    )
+
+
+@sentences.add(said.AsLongAs)
+def as_long_as(node: said.AsLongAs, scope: Scope) -> Effects:
+    raise Unclear("sentence", f"as long as {type(node.condition).__name__}, in {type(node.sentence).__name__}")
+
+
+OFFERED = offered
+BINDS: tuple[type, ...] = (Bind, Optional)
+STEPS = step_begins
+SPELLS = spell_filter

@@ -1,0 +1,452 @@
+"""Static abilities: what is so while the source is there (CR 604, 611.3, 614, 601.2f)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.abilities import (
+    AsEnters,
+    CostChange,
+    EntersTapped,
+    EntersWithCounters,
+    PlayerRule,
+    Replacement,
+    Static,
+)
+from spellwright.ir.meant.base import Ability, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
+from spellwright.ir.meant.filters import Anything, IsObject
+from spellwright.ir.meant.mods import DefinePT
+from spellwright.ir.meant.objects import Granter, Host, Matching, Source, Those, Union, You
+from spellwright.ir.meant.patterns import ZoneChanges
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import effects_casting as casting
+from spellwright.ir.said import effects_cards as cards
+from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import events as events_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as said
+from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import all_of, both, mentions
+from spellwright.meaning.changes import granted
+from spellwright.meaning.clauses import bodies, shared_duration, subject
+from spellwright.meaning.costs import mana_symbols
+from spellwright.meaning.counters import counter_group, kind_name
+from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.events import event
+from spellwright.meaning.nouns import without_spell
+from spellwright.meaning.registry import Table
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players
+from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.values import counted
+from spellwright.meaning.verbs_zones import expect_pronoun
+
+static_sentences: Table[[Scope], tuple[Ability, ...]] = Table("static sentence")
+static_clauses: Table[[Scope], tuple[Ability, ...]] = Table("static clause")
+object_rules: Table[[Scope, Objects], tuple[Ability, ...]] = Table("rule for objects")
+player_rules: Table[[Scope], tuple[tuple[str, Filter | None], ...]] = Table("rule for players")
+
+# ------------------------------------------------------------------ sentences
+
+
+@static_sentences.add(said.Statement)
+def statement(node: said.Statement, scope: Scope) -> tuple[Ability, ...]:
+    return body(node.body, scope)
+
+
+def body(node: Said, scope: Scope) -> tuple[Ability, ...]:
+    """The clauses of a static ability; each is one by itself."""
+    if isinstance(node, clauses_said.Steps) and node.after is None:
+        out: list[Ability] = []
+        last: Objects | None = None
+        for i in range(len(node.clauses)):
+            c = node.clauses[i]
+            if shared_duration(node.clauses, i) is not None:
+                raise Unclear("static sentence", "a duration")
+            if isinstance(c, clauses_said.ObjectsDo):
+                last = subject(c.what, scope)
+                out.extend(object_rule(last, c.does, c.per, scope))
+            elif isinstance(c, clauses_said.Do) and last is not None:
+                out.extend(object_rule(last, c.does, c.per, scope))
+            else:
+                last = None
+                out.extend(static_clauses(c, scope))
+        return merged(out)
+    if isinstance(node, clauses_said.May):
+        return may_rule(node, scope)
+    raise unknown("static sentence", node)
+
+
+def merged(abilities: list[Ability]) -> tuple[Ability, ...]:
+    """CR 613: changes of the same objects by the same sentence are one ability."""
+    out: list[Ability] = []
+    for a in abilities:
+        if out and isinstance(a, Static):
+            b = out[-1]
+            if isinstance(b, Static) and (a.affected, a.objects, a.condition, a.zone, a.works_in, a.cda) == (
+                b.affected,
+                b.objects,
+                b.condition,
+                b.zone,
+                b.works_in,
+                b.cda,
+            ):
+                out[-1] = Static(b.affected, b.objects, b.mods + a.mods, b.condition, b.zone, b.works_in, b.cda)
+                continue
+        out.append(a)
+    return tuple(out)
+
+
+def may_rule(node: clauses_said.May, scope: Scope) -> tuple[Ability, ...]:
+    """CR 614.1c, 609.4: what may be done while the ability lasts."""
+    if not isinstance(players(node.who, scope), You):
+        raise unknown("static sentence", node.who)
+    b = node.body
+    if not isinstance(b, clauses_said.Steps) or b.after is not None or len(b.clauses) != 1:
+        raise unknown("static sentence", b)
+    c = b.clauses[0]
+    if not isinstance(c, clauses_said.Do) or c.per is not None:
+        raise unknown("static sentence", c)
+    return permitted(c.does, scope)
+
+
+permitted: Table[[Scope], tuple[Ability, ...]] = Table("permission")
+
+
+@static_sentences.add(said.AsLongAs)
+def as_long_as(node: said.AsLongAs, scope: Scope) -> tuple[Ability, ...]:
+    """CR 611.3a"""
+    condition = conditions(node.condition, scope)
+    return under(condition, static_sentences(node.sentence, scope))
+
+
+@static_sentences.add(said.WhileAfter)
+def while_after(node: said.WhileAfter, scope: Scope) -> tuple[Ability, ...]:
+    out = static_sentences(node.sentence, scope)
+    return under(conditions(node.condition, scope), out)
+
+
+@static_sentences.add(said.UnlessCondition)
+def unless(node: said.UnlessCondition, scope: Scope) -> tuple[Ability, ...]:
+    """CR 508.1c"""
+    from spellwright.meaning.build import fails
+
+    out = static_sentences(node.sentence, scope)
+    return under(fails(conditions(node.condition, scope)), out)
+
+
+@static_sentences.add(said.During)
+def during(node: said.During, scope: Scope) -> tuple[Ability, ...]:
+    """ "During your turn": a condition."""
+    lasting = lasting_of(node.duration, scope)
+    assert lasting is not None
+    if lasting.duration or lasting.condition is None:
+        raise unknown("static sentence", node.duration)
+    return under(lasting.condition, static_sentences(node.sentence, scope))
+
+
+def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """These abilities while the condition holds."""
+    import msgspec
+
+    out: list[Ability] = []
+    for a in abilities:
+        if not isinstance(a, Static | PlayerRule | CostChange | Replacement) or (isinstance(a, Static) and a.cda):
+            raise Unclear("static sentence", f"a condition on {type(a).__name__}")
+        old = a.condition
+        out.append(msgspec.structs.replace(a, condition=condition if old is None else both([condition, old])))
+    return tuple(out)
+
+
+@static_sentences.add(said.WhereX)
+def where_x(node: said.WhereX, scope: Scope) -> tuple[Ability, ...]:
+    """CR 107.3i: the expression in the place of X."""
+    from spellwright.ir.meant.amounts import X
+    from spellwright.meaning.build import rewrite
+
+    out = static_sentences(node.sentence, scope)
+    if scope.x_defined:
+        raise Unclear("static sentence", "X is defined twice")
+    value = amounts(node.value, scope)
+    return tuple([rewrite(a, lambda v: value if isinstance(v, X) else None) for a in out])
+
+
+# ------------------------------------------------------------------ objects
+
+NO_TIMES: tuple[type, ...] = ()
+
+
+def object_rule(what: Objects, does: Said, per: Said | None, scope: Scope) -> tuple[Ability, ...]:
+    """What is so of these objects."""
+    before = scope.subject
+    scope.subject = what
+    if does in object_rules:
+        out = object_rules(does, scope, what)
+        if per is not None:
+            out = counted_rule(out, per, scope)
+    else:
+        out = changed(what, changes(does, scope), per, scope)
+    scope.subject = before
+    return out
+
+
+def counted_rule(abilities: tuple[Ability, ...], per: Said, scope: Scope) -> tuple[Ability, ...]:
+    """ "For each" of a cost change or of counters."""
+    import msgspec
+
+    n = counted(per, scope)
+    if len(abilities) != 1:
+        raise Unclear("for each", "several abilities")
+    a = abilities[0]
+    if isinstance(a, CostChange) and a.times is None:
+        return (msgspec.structs.replace(a, times=n),)
+    if isinstance(a, Replacement) and len(a.changes) == 1 and isinstance(a.changes[0], EntersWithCounters):
+        from spellwright.meaning.clauses import product
+
+        c = a.changes[0]
+        counters = EntersWithCounters(c.kind, product(c.amount, n))
+        return (msgspec.structs.replace(a, changes=(counters,)),)
+    raise Unclear("for each", type(a).__name__)
+
+
+def changed(what: Objects, change: Changed, per: Said | None, scope: Scope) -> tuple[Ability, ...]:
+    """CR 611.3: a continuous effect of a static ability."""
+    from spellwright.ir.meant.mods import AddPT
+    from spellwright.meaning.clauses import product
+
+    mods = change.mods
+    condition: Condition | None = None
+    if change.first:
+        raise Unclear("static sentence", "a choice")
+    if change.lasting is not None:
+        if change.lasting.duration:
+            raise Unclear("static sentence", "a duration")
+        condition = change.lasting.condition
+    if per is not None:
+        n = counted(per, scope)
+        if len(mods) != 1 or not isinstance(mods[0], AddPT):
+            raise Unclear("for each", "a change without a number")
+        mods = (AddPT(product(mods[0].power, n), product(mods[0].toughness, n)),)
+    return tuple([over(o, mods, condition) for o in parts_of(what)])
+
+
+def parts_of(what: Objects) -> tuple[Objects, ...]:
+    return what.parts if isinstance(what, Union) else (what,)
+
+
+def over(what: Objects, mods: tuple[Mod, ...], condition: Condition | None) -> Static:
+    """A static ability over a group or over certain objects."""
+    if isinstance(what, Matching):
+        from spellwright.ir.meant.filters import OwnedBy
+
+        fits = what.what if what.owners is None else all_of([what.what, OwnedBy(what.owners)])
+        return Static(fits, None, mods, condition, what.zone)
+    if isinstance(what, Source | Host | Granter | Those):
+        return Static(None, what, mods, condition)
+    raise Unclear("static sentence", f"changes of {type(what).__name__}")
+
+
+@static_clauses.add(clauses_said.StatDoes)
+def stat_is(node: clauses_said.StatDoes, scope: Scope) -> tuple[Ability, ...]:
+    """CR 604.3, 613.4a: a characteristic-defining ability of the source's own power or toughness."""
+    from spellwright.ir.said import effects_characteristics as characteristics
+
+    stat = node.stat
+    does = node.does
+    if isinstance(does, clauses_said.SetEqual | clauses_said.SetEachEqual):
+        pass
+    else:
+        raise unknown("static clause", does)
+    from spellwright.meaning.players import whose_objects
+
+    if isinstance(stat, characteristics.StatOne):
+        of = whose_objects(stat.whose, scope)
+        n = amounts(does.value, scope)
+        mod = DefinePT(n, None) if stat.stat.word == "power" else DefinePT(None, n)
+        if stat.stat.word not in ("power", "toughness"):
+            raise unknown("static clause", stat.stat)
+    elif isinstance(stat, characteristics.StatBoth):
+        of = whose_objects(stat.whose, scope)
+        n = amounts(does.value, scope)
+        mod = DefinePT(n, n)
+    else:
+        raise unknown("static clause", stat)
+    if not isinstance(of, Source):
+        raise Unclear("static sentence", "the power of something else")
+    return (Static(None, Source(), (mod,), works_in="everywhere", cda=True),)
+
+
+# ------------------------------------------------------------------ entering
+
+
+def enters_pattern(what: Objects) -> tuple[Pattern, str]:
+    """The entering of these objects, and where the ability works: its own entering is replaced wherever it comes from."""
+    if isinstance(what, Source):
+        return ZoneChanges(IsObject(Source()), destination="battlefield"), ""
+    if isinstance(what, Matching) and what.zone == "battlefield" and what.owners is None:
+        return ZoneChanges(what.what, destination="battlefield"), "battlefield"
+    raise Unclear("static sentence", f"the entering of {type(what).__name__}")
+
+
+def entering(what: Objects, *effects: Change, condition: Condition | None = None) -> Replacement:
+    pattern, works_in = enters_pattern(what)
+    return Replacement(pattern, effects, condition, works_in=works_in)
+
+
+@object_rules.add(statics_said.EntersTapped)
+def enters_tapped(node: statics_said.EntersTapped, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    """CR 614.1d"""
+    if node.other is not None:
+        raise unknown("static sentence", node.other)
+    return (entering(what, EntersTapped()),)
+
+
+@object_rules.add(statics_said.EntersOldTapped)
+def enters_old_tapped(node: statics_said.EntersOldTapped, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    return (entering(what, EntersTapped()),)
+
+
+@object_rules.add(statics_said.EntersWith)
+def enters_with(node: statics_said.EntersWith, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    """CR 614.1c, 122.6a"""
+    expect_pronoun(node.counters.it)
+    out: list[Change] = [EntersTapped()] if node.tapped else []
+    out.extend([EntersWithCounters(k, n) for k, n in counter_group(node.counters.counters, scope)])
+    if node.abilities is not None:
+        from spellwright.ir.meant.abilities import EntersWithMods
+        from spellwright.ir.meant.mods import AddAbility
+
+        mods = [AddAbility(a) for g in node.abilities for a in granted(g, scope)]
+        out.append(EntersWithMods(tuple(mods)))
+    return (entering(what, *out),)
+
+
+@object_rules.add(statics_said.EntersWithEqual)
+def enters_with_equal(node: statics_said.EntersWithEqual, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    expect_pronoun(node.it)
+    out: list[Change] = [EntersTapped()] if node.tapped else []
+    if node.additional:
+        pass  # CR 122.6a
+    out.append(EntersWithCounters(kind_name(node.kind), amounts(node.value, scope)))
+    return (entering(what, *out),)
+
+
+@static_sentences.add(rules_said.AsEvent)
+def as_event(node: rules_said.AsEvent, scope: Scope) -> tuple[Ability, ...]:
+    """CR 614.1c"""
+    pattern = event(node.event, scope)
+    if pattern != ZoneChanges(IsObject(Source()), destination="battlefield"):
+        raise Unclear("static sentence", "as something else happens")
+    effects: tuple[Effect, ...] = bodies(node.body, scope)
+    if scope.targets:
+        raise Unclear("static sentence", "a target as it enters")
+    return (Replacement(pattern, (AsEnters(effects),), works_in=""),)
+
+
+# ------------------------------------------------------------------ costs
+
+
+@object_rules.add(statics_said.CostsToCast)
+def costs_to_cast(node: statics_said.CostsToCast, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    """CR 601.2f"""
+    if node.duration is not None:
+        raise unknown("static sentence", node.duration)
+    sign = -1 if node.direction.word in ("less", "fewer") else 1
+    mana = mana_symbols(node.mana)
+    if node.use.word != "cast":
+        raise unknown("static sentence", node.use)
+    if isinstance(what, Source):
+        return (CostChange(None, Anything(), sign, mana, self_spell=True),)
+    if isinstance(what, Matching) and what.zone == "stack" and what.owners is None:
+        who, fits = controller_out(without_spell(what.what))
+        return (CostChange(who, fits, sign, mana),)
+    raise Unclear("static sentence", f"the cost of {type(what).__name__}")
+
+
+def controller_out(what: Filter) -> tuple[Players | None, Filter]:
+    """Whose spells, apart from which."""
+    from spellwright.ir.meant.filters import AllOf, ControlledBy
+
+    parts = what.parts if isinstance(what, AllOf) else (what,)
+    who = [p.players for p in parts if isinstance(p, ControlledBy)]
+    if len(who) > 1:
+        raise Unclear("static sentence", "spells of two players")
+    rest = all_of([p for p in parts if not isinstance(p, ControlledBy)])
+    return (who[0] if who else None), rest
+
+
+# ------------------------------------------------------------------ players
+
+
+@static_clauses.add(clauses_said.PlayersDo)
+def players_do(node: clauses_said.PlayersDo, scope: Scope) -> tuple[Ability, ...]:
+    """CR 604.1: rules for players."""
+    if node.per is not None:
+        raise unknown("static sentence", node.per)
+    who = players(node.who, scope)
+    return tuple([PlayerRule(who, what, fits) for what, fits in player_rules(node.does, scope)])
+
+
+@player_rules.add(life.HaveNoMaximumHandSize)
+def no_maximum(node: life.HaveNoMaximumHandSize, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
+    """CR 402.2"""
+    if node.duration is not None:
+        raise unknown("static sentence", node.duration)
+    return (("no maximum hand size", None),)
+
+
+@player_rules.add(cards.PlayRevealed)
+def play_revealed(node: cards.PlayRevealed, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
+    """CR 401.6"""
+    if getattr(node.whose, "word", "") not in ("your", "their"):
+        raise unknown("static sentence", node.whose)
+    return (("play with top revealed", None),)
+
+
+forbidden: Table[[Scope], tuple[str, Filter | None]] = Table("rule for players")
+
+
+@player_rules.add(statics_said.PlayerCant)
+def player_cant(node: statics_said.PlayerCant, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
+    """CR 101.2"""
+    if node.duration is not None:
+        raise unknown("static sentence", node.duration)
+    return tuple([forbidden(d, scope) for d in node.deeds])
+
+
+@forbidden.add(life.GainAnyLife)
+def cant_gain_life(node: life.GainAnyLife, scope: Scope) -> tuple[str, Filter | None]:
+    return "can't gain life", None
+
+
+@forbidden.add(life.WinGame)
+def cant_win(node: life.WinGame, scope: Scope) -> tuple[str, Filter | None]:
+    return "can't win", None
+
+
+@forbidden.add(life.LoseGame)
+def cant_lose(node: life.LoseGame, scope: Scope) -> tuple[str, Filter | None]:
+    return "can't lose", None
+
+
+@forbidden.add(cards.Draw)
+def cant_draw(node: cards.Draw, scope: Scope) -> tuple[str, Filter | None]:
+    raise unknown("rule for players", node.count)
+
+
+@forbidden.add(events_said.SearchLibraries)
+def cant_search(node: events_said.SearchLibraries, scope: Scope) -> tuple[str, Filter | None]:
+    return "can't search", None
+
+
+@forbidden.add(casting.Cast)
+def cant_cast(node: casting.Cast, scope: Scope) -> tuple[str, Filter | None]:
+    """CR 601.3"""
+    if node.manner is not None:
+        raise unknown("rule for players", node.manner[0])
+    ref = objects(node.what, scope, "stack")
+    if not isinstance(ref, Matching) or ref.zone != "stack" or ref.owners is not None:
+        raise unknown("rule for players", node.what)
+    return "can't cast", without_spell(ref.what)
+
+
+MENTIONS = mentions

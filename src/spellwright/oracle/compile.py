@@ -1,0 +1,255 @@
+"""A card compiled: what each line says, what it means, and whether the engine can play it.
+
+Statuses, of a line and of a card (a card has the least of its lines): **declined** (not read), **read** (said, but what it
+means is not known), **meant** (meaning known, but the engine lacks something of it), **playable**.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from spellwright.cards.model import PrintedCard, PrintedFace
+from spellwright.cards.scryfall import read_card
+from spellwright.ir.meant.abilities import Card, Face
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.base import Amount, Meant
+from spellwright.ir.node import Node
+from spellwright.ir.said.base import Leaf, Said
+from spellwright.meaning import lower
+from spellwright.meaning.faces import Text
+from spellwright.meaning.kinds import subtype_kinds
+from spellwright.meaning.scope import Holder
+from spellwright.meaning.unclear import Unclear
+from spellwright.oracle.read import READ, Line, read_text
+
+PLAYABLE: Final = "playable"
+MEANT: Final = "meant"
+SAID: Final = "read"
+DECLINED: Final = "declined"
+ORDER: Final = (DECLINED, SAID, MEANT, PLAYABLE)
+SUPERTYPES: Final = frozenset(("basic", "legendary", "snow", "world", "ongoing", "host", "elite", "token"))
+COLOR_LETTERS: Final = "WUBRG"
+Vocabulary = Callable[[Node], "str | None"]
+
+
+class CompiledLine:
+    """One line of a text. `meant`: its abilities (or, in a spell, its instructions), None where the meaning is not known;
+    `stopped`: what stopped it on the way to being playable, "" where nothing did."""
+
+    __slots__ = ("meant", "read", "status", "step", "stopped", "text")
+
+    def __init__(self, line: Line) -> None:
+        self.text = line.text
+        self.read = line
+        self.status = SAID if line.is_read else DECLINED
+        self.meant: tuple[Meant, ...] | None = None
+        self.step = "" if line.is_read else "reading"
+        self.stopped = "" if line.is_read else line.report()
+
+    @property
+    def said(self) -> Said | None:
+        return self.read.ir
+
+    def __repr__(self) -> str:
+        return f"<CompiledLine {self.status}: {self.text!r}{': ' + self.stopped if self.stopped else ''}>"
+
+
+class CompiledFace:
+    """A face, its lines in order, and what it means (None unless every line has a meaning)."""
+
+    __slots__ = ("lines", "meant", "printed")
+
+    def __init__(self, printed: PrintedFace, lines: list[CompiledLine], meant: Face | None) -> None:
+        self.printed = printed
+        self.lines = lines
+        self.meant = meant
+
+
+class CompiledCard:
+    """A card compiled. `status` is the least status of its lines, `meant` the whole card as the engine reads it, or None."""
+
+    __slots__ = ("faces", "meant", "name", "printed", "status")
+
+    def __init__(self, printed: PrintedCard, faces: list[CompiledFace]) -> None:
+        self.printed = printed
+        self.name = printed.name
+        self.faces = faces
+        self.status = min([line.status for line in self.lines], key=ORDER.index, default=PLAYABLE)
+        meant = [f.meant for f in faces if f.meant is not None]
+        self.meant = Card(printed.name, printed.layout, tuple(meant)) if len(meant) == len(faces) else None
+
+    @property
+    def lines(self) -> list[CompiledLine]:
+        """The lines of all faces."""
+        return [line for face in self.faces for line in face.lines]
+
+    @property
+    def said(self) -> tuple[tuple[Said | None, ...], ...]:
+        """What each line of each face says."""
+        return tuple([tuple([line.said for line in face.lines]) for face in self.faces])
+
+    @property
+    def stopped(self) -> str:
+        """The first thing that stopped a line, "" for a playable card."""
+        return next((f"{line.step}: {line.stopped}" for line in self.lines if line.stopped), "")
+
+    @property
+    def opaque(self) -> int:
+        """How many phrases of three words and more stand in it whose inside is not understood."""
+        return sum([opaque_phrases(line.said) for line in self.lines if line.said is not None])
+
+    def __repr__(self) -> str:
+        return f"<CompiledCard {self.name!r} {self.status}>"
+
+
+def opaque_phrases(node: Said) -> int:
+    """Phrases of three words and more that rest on a table of fixed phrases."""
+    n = 0
+    todo: list[Any] = [node]
+    while todo:
+        v = todo.pop()
+        if isinstance(v, Leaf):
+            if v.opaque and v.word.count(" ") >= 2:
+                n += 1
+        elif isinstance(v, Node):
+            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+        elif isinstance(v, tuple):
+            todo.extend(v)
+    return n
+
+
+# ------------------------------------------------------------------ printed characteristics
+
+
+def type_words(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """CR 205.1: supertypes and card types in lower case, subtypes as printed."""
+    left, _, right = type_line.partition("—")
+    supertypes: list[str] = []
+    types: list[str] = []
+    for word in left.split():
+        low = word.lower()
+        if low in SUPERTYPES:
+            supertypes.append(low)
+        else:
+            types.append("kindred" if low == "tribal" else low)
+    return tuple(supertypes), tuple(types), tuple(right.replace("Time Lord", "Time-Lord").split())
+
+
+def cost_symbols(text: str) -> tuple[str, ...] | None:
+    """CR 202.1: the mana cost's symbols without braces, None where there is no mana cost."""
+    if not text:
+        return None
+    return tuple([s for s in text.replace("}", "").split("{") if s])
+
+
+def printed_number(text: str) -> Amount | None:
+    """CR 208, 209: a number as printed; what an ability defines counts as 0 until it does."""
+    if not text:
+        return None
+    try:
+        return Fixed(int(text))
+    except ValueError:
+        return Fixed(0)
+
+
+def holder_of(face: PrintedFace) -> Holder:
+    """The object as its own text speaks of it."""
+    _, types, subtypes = type_words(face.type_line)
+    spell = "instant" in types or "sorcery" in types
+    kinds = {*types, "card"}
+    kinds.update(("spell",) if spell else ("permanent",))
+    for s in subtypes:
+        kinds.update(subtype_kinds(s))
+    holder = Holder(face.name, frozenset(kinds), spell)
+    holder.x = "{X}" in face.mana_cost
+    return holder
+
+
+def compile_face(face: PrintedFace) -> CompiledFace:
+    """Reads a face and gives it meaning."""
+    lower.load()
+    text = Text(holder_of(face))
+    lines: list[CompiledLine] = []
+    complete = True
+    for read in read_text(face.oracle_text, face.name, face.type_line):
+        line = CompiledLine(read)
+        lines.append(line)
+        if read.status not in READ or read.ir is None:
+            complete = False
+            continue
+        try:
+            line.meant = text.line(read.ir)
+            line.status = MEANT
+        except Unclear as unclear:
+            line.step = unclear.step
+            line.stopped = unclear.why
+            complete = False
+    if not complete:
+        return CompiledFace(face, lines, None)
+    supertypes, types, subtypes = type_words(face.type_line)
+    meant = Face(
+        face.name,
+        cost_symbols(face.mana_cost),
+        face.colors,
+        types,
+        supertypes,
+        subtypes,
+        printed_number(face.power),
+        printed_number(face.toughness),
+        printed_number(face.loyalty),
+        printed_number(face.defense),
+        text.finish(),
+    )
+    return CompiledFace(face, lines, meant)
+
+
+# ------------------------------------------------------------------ what the engine has
+
+
+class Engine:
+    """What the engine can do: the meant classes that it handles and, for words within them, `vocabulary`, which names what is
+    missing in a node (None: nothing)."""
+
+    __slots__ = ("handled", "known", "vocabulary")
+
+    def __init__(self, handled: Iterable[type], vocabulary: Vocabulary | None = None) -> None:
+        self.handled = frozenset(handled)
+        self.vocabulary = vocabulary
+
+    def lacks(self, value: Any) -> str:
+        """The first thing in a meant form that the engine has no handler for, "" if it has all."""
+        todo = [value]
+        while todo:
+            v = todo.pop()
+            if isinstance(v, Node):
+                if type(v) not in self.handled:
+                    return type(v).__name__
+                if self.vocabulary is not None:
+                    missing = self.vocabulary(v)
+                    if missing is not None:
+                        return missing
+                todo.extend([getattr(v, f) for f in v.__struct_fields__])
+            elif isinstance(v, tuple):
+                todo.extend(v)
+        return ""
+
+
+NOTHING: Final = Engine(())
+
+
+def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING) -> CompiledCard:
+    """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Raises ValueError
+    for a mapping that is no card."""
+    printed = card if isinstance(card, PrintedCard) else read_card(dict(card), [])
+    faces = [compile_face(f) for f in printed.faces]
+    for face in faces:
+        for line in face.lines:
+            if line.status == MEANT:
+                missing = engine.lacks(line.meant)
+                if missing:
+                    line.step = "engine"
+                    line.stopped = missing
+                else:
+                    line.status = PLAYABLE
+    return CompiledCard(printed, faces)
