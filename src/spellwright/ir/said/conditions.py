@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from spellwright.ir.said.events import Participle
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
-    from spellwright.ir.said.objects import Objects, SomeQuantity
+    from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
+    from spellwright.ir.said.quantities import SomeQuantity
     from spellwright.ir.said.states import Being, PlayerBeing
     from spellwright.ir.said.zones import Zone, ZoneName
 

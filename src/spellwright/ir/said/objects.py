@@ -13,12 +13,12 @@ from spellwright.ir.said.players import Per, PlayerLimb, Possessor, Subject
 
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind
-    from spellwright.ir.said.durations import Ordinal
     from spellwright.ir.said.effects_zones import LibraryEnd
-    from spellwright.ir.said.modifiers import Done, PermanentModifier, SettledQuality, YouOrThey
-    from spellwright.ir.said.nouns import AbilityAdjective, BareNoun, ColorWord, ModifiedNoun, Noun, PermanentKind
-    from spellwright.ir.said.numbers import Num, Rounding
+    from spellwright.ir.said.modifiers import PermanentModifier
+    from spellwright.ir.said.nouns import AbilityAdjective, BareNoun, Noun, PermanentKind
+    from spellwright.ir.said.numbers import Num
     from spellwright.ir.said.players import PlayerWord, Whose
+    from spellwright.ir.said.relative import YouOrThey
     from spellwright.ir.said.zones import Zone
 
 
@@ -310,14 +310,6 @@ class AnyTarget(Mixed, Limb, Leaf, frozen=True):
     words = ("any target", "any other target", "another target", "any one target")
 
 
-class AnyTargetChosen(Mixed, Limb, frozen=True):
-    """CR 115.1: any target, chosen by another player."""
-
-    number = SG
-    phrase = "any target of {quality}"
-    quality: SettledQuality
-
-
 class SomeTargets(Mixed, Group, frozen=True):
     """CR 115.4: so many creatures, players, planeswalkers or battles as targets."""
 
@@ -415,15 +407,6 @@ class TopCard(Objects, Limb, Reference, Possessor, frozen=True):
     whose: Whose
 
 
-class TopCardPlural(Objects, frozen=True):
-    """CR 401: the top cards of several libraries."""
-
-    number = PL
-    phrase = "the {end} cards of {whose} libraries"
-    end: LibraryEnd
-    whose: Whose
-
-
 class ObjectsTogether(Objects, frozen=True):
     """CR 109: several objects, each with a determiner of its own."""
 
@@ -452,59 +435,6 @@ class ReferenceFrom(Movable, frozen=True):
     phrase = "{what} from {zone}"
     what: Pronominal
     zone: Zone
-
-
-class PermanentsFrom(Movable, frozen=True):
-    """CR 400: objects named as permanents, out of a zone."""
-
-    phrase = "[{count} ]{kinds:or} from {zone}"
-    count: Num | None
-    kinds: tuple[PermanentKind, ...]
-    zone: Zone
-
-
-class ReferenceAndMore(Objects, frozen=True):
-    """CR 109: an object in view and others, said with no determiner."""
-
-    number = PL
-    phrase = "{first} and {rest!p}"
-    first: Pronominal
-    rest: Noun
-
-
-class AtLargeTogether(Objects, frozen=True):
-    """CR 109: two descriptions, said with no determiner."""
-
-    number = PL
-    phrase = "{first!p} and {second!p}"
-    first: ModifiedNoun
-    second: Noun
-
-
-class HalfOf(Objects, frozen=True):
-    """CR 107.1a: half of the objects that are so described."""
-
-    number = PL
-    phrase = "half the {noun!p}[, rounded {rounding}]"
-    noun: Noun
-    rounding: Rounding | None
-
-
-class OrdinalTarget(Objects, Limb, frozen=True):
-    """CR 115.1: one more target, told apart by its place in the order."""
-
-    number = SG
-    phrase = "a {ordinal} target {noun!s}"
-    ordinal: Ordinal
-    noun: Noun
-
-
-class OrdinalAnyTarget(Mixed, Limb, frozen=True):
-    """CR 115.4: one more target of any kind."""
-
-    number = SG
-    phrase = "a {ordinal} target"
-    ordinal: Ordinal
 
 
 class PlayersAndObjects(Mixed, frozen=True):
@@ -604,15 +534,6 @@ class ItsAttacking(Leaf, frozen=True):
     )
 
 
-class AbilitiesOfWhose(Objects, frozen=True):
-    """CR 113: abilities of an object or of somebody's."""
-
-    number = PL
-    phrase = "{whose} [{kinds:sp} ]abilities"
-    whose: Whose
-    kinds: tuple[AbilityAdjective, ...] | None
-
-
 class AbilitiesOf(Objects, frozen=True):
     """CR 113: abilities of objects."""
 
@@ -627,25 +548,6 @@ class Quantity(Per, frozen=True):
 
     inflected = True
     carries = True
-
-
-class SomeQuantity(Said, frozen=True):
-    """CR 107.1: so many of what is neither object nor player."""
-
-    carries = True
-    phrase = "{count} {what}"
-    count: Num
-    what: KindsAmong
-
-
-class EachAndEach(Per, frozen=True):
-    """CR 107.1: objects of two descriptions, counted together."""
-
-    inflected = True
-    carries = True
-    phrase = "{first!s} and each {second!s}"
-    first: Noun
-    second: Noun
 
 
 class KindsAmong(Quantity, frozen=True):
@@ -697,26 +599,10 @@ class CountersOfPlayer(Quantity, frozen=True):
     who: YouOrThey
 
 
-class CountersMoved(Quantity, frozen=True):
-    """CR 608.2h: counters that this effect did something with."""
-
-    phrase = "[{kind} ]counter* {done} this way"
-    kind: CounterKind | None
-    done: Done
-
-
 class ColorsSpent(Quantity, frozen=True):
     """CR 106: colours of mana spent."""
 
     phrase = "color* of mana spent to cast {what}"
-    what: Objects
-
-
-class ManaSpentOn(Quantity, frozen=True):
-    """CR 106: mana spent."""
-
-    phrase = "[{color} ]mana spent to cast {what}"
-    color: ColorWord | None
     what: Objects
 
 
@@ -749,43 +635,8 @@ class LifeHow(Leaf, frozen=True):
     )
 
 
-class ManaFromSpent(Quantity, frozen=True):
-    """CR 106: mana from some sources that was spent."""
-
-    phrase = "mana from {source} spent to cast {what}"
-    source: Objects
-    what: Objects
-
-
-class OfColors(Quantity, frozen=True):
-    """CR 105.2: each colour of an object."""
-
-    phrase = "of {whose} colors"
-    whose: Whose
-
-
 class OfGroup(Quantity, frozen=True):
     """CR 608.2c: each of a group spoken of."""
 
     phrase = "of {group}"
     group: ReferenceGroup
-
-
-class PhraseCounted(Quantity, Leaf, frozen=True):
-    """Other things that are counted."""
-
-    opaque = True
-    inflected = True
-    words = (
-        "target beyond the first",
-        "time you've cast your commander from the command zone this game",
-        "spell you've cast before it this turn",
-        "time you've cast it from the command zone this game",
-        "time you've cast this card from the command zone this game",
-        "time it's been cast from the command zone this game",
-        "coin that came up heads",
-        "flip you won",
-        "time that ability has resolved this turn",
-        "vote",
-        "mode chosen",
-    )

@@ -13,12 +13,12 @@ from spellwright.ir.said.zones import ZoneName
 
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import PastSpan
-    from spellwright.ir.said.modifiers import Deed
     from spellwright.ir.said.nouns import AbilityAdjective, CardNoun, PermanentNoun
     from spellwright.ir.said.numbers import NumberWord, One
     from spellwright.ir.said.objects import Limb
     from spellwright.ir.said.players import PlayerLimb, Players, Role, Whose
     from spellwright.ir.said.predicates import PlayerEvent
+    from spellwright.ir.said.relative import Deed
 
 
 class EitherSubject(Mixed, frozen=True):
