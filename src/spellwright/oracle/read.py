@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spellwright.ir.said.base import Said
-from spellwright.ir.said.vocabulary import SUBTYPES
+from spellwright.ir.said.vocabulary import PLANESWALKER_TYPES, SUBTYPES
 from spellwright.oracle.build import Grammar, grammar
 from spellwright.oracle.kernel import CLASS, INFLECTED, TOKEN, Also, Parser
 from spellwright.oracle.lex import lex
@@ -27,7 +27,7 @@ AMBIGUOUS: Final = "ambiguous"
 MISMATCH: Final = "mismatch"
 READ: Final = frozenset((EXACT, VARIANT))
 
-_COMMON: Final = frozenset(SUBTYPES)
+_COMMON: Final = frozenset(SUBTYPES) - frozenset(PLANESWALKER_TYPES)
 _CLASS_NAMES: Final = {bit: name for name, bit in CLASSES.items()}
 
 

@@ -18,6 +18,11 @@ _ENDS: Final = frozenset(
     ("of", "the", "and", "to", "in", "for", "a", "an", "on", "from", "with", "at", "by", "or", ",", "-")
 )
 _LONGEST: Final = 9
+_RULES_WORDS: Final = frozenset(
+    "a an the that this those these each all another any no one two three x you your their its it them target other "
+    "creature permanent nonland nontoken land artifact enchantment player opponent spell card counter attacking blocked "
+    "time vote voter of for and or".split()
+)
 _STOPS: Final = frozenset((".", ":", "•", SPACED_DASH, "\n"))
 _CHAPTER: Final = re.compile(r"[IVX]+(, [IVX]+)*$")
 
@@ -60,4 +65,15 @@ class FlavorReader:
         return [(end, (self.cls, text))]
 
 
-READERS: Final[dict[str, Callable[[Any], Reader]]] = {"name": NameReader, "flavor": FlavorReader}
+class WordReader:
+    """Reads one word of the card's own, as it is voted for: letters only, and no word of the rules."""
+
+    def __init__(self, cls: Any) -> None:
+        self.cls = cls
+
+    def __call__(self, tokens: list[int], spelled: list[str], pos: int) -> list[tuple[int, Any]]:
+        word = spelled[pos]
+        return [(pos + 1, (self.cls, word.lower()))] if word.isalpha() and word.lower() not in _RULES_WORDS else []
+
+
+READERS: Final[dict[str, Callable[[Any], Reader]]] = {"name": NameReader, "flavor": FlavorReader, "word": WordReader}

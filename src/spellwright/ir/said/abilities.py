@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Frequency, Step
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
-    from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
+    from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase, IsDealtDamage
+    from spellwright.ir.said.events import BecomeTarget
     from spellwright.ir.said.keywords import Keyword
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import SizePart
-    from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.objects import Mixed, Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.sentences import PlainSentence, ReflexAnswer, Sentence
+    from spellwright.ir.said.sentences import AtEndOfCombat, PlainSentence, ReflexAnswer, Sentence
 
 
 class Ability(Said, frozen=True):
@@ -73,7 +74,7 @@ class Triggered(Ability, frozen=True):
     when: When
     event: Event
     condition: Condition | None
-    effect: PlainSentence
+    effect: PlainSentence | AtEndOfCombat
     rest: tuple[FullStop, ...] | None
     table: tuple[TableRow, ...] | None
 
@@ -587,3 +588,23 @@ class ActivatedEither(Ability, frozen=True):
     costs: tuple[ManaCost, ...]
     others: tuple[ManaCost, ...]
     effects: tuple[FullStop, ...]
+
+
+class MixedEventClause(EventClause, frozen=True):
+    """CR 603.2: what happens to players or objects."""
+
+    phrase = "{what} {event}"
+    what: Mixed
+    event: BecomeTarget | IsDealtDamage
+
+
+class TriggeredAtAndWhen(Ability, frozen=True):
+    """CR 603.2: a step and an event."""
+
+    phrase = "at the beginning of {step} and {when} {event}, [if {condition}, ]{effect}.[ {rest:sp}]"
+    step: Step
+    when: When
+    event: Event
+    condition: Condition | None
+    effect: PlainSentence
+    rest: tuple[FullStop, ...] | None

@@ -169,3 +169,10 @@ class FlavorWord(Said, frozen=True):
 
     reader = "flavor"
     text: str
+
+
+class TieredLine(Ability, frozen=True):
+    """CR 702.183"""
+
+    phrase = "tiered {modes:sp}"
+    modes: tuple[PricedBullet, ...]

@@ -9,16 +9,25 @@ from spellwright.ir.said.base import Leaf, Said
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration, FixedDuration
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_characteristics import Becoming, NotBeing, StatSubject, TypesPlural
+    from spellwright.ir.said.effects_characteristics import (
+        Becoming,
+        Gains,
+        Has,
+        LosesAbilities,
+        NotBeing,
+        StatSubject,
+        TypesPlural,
+    )
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.effects_life import CostKind, LifeTotalSubject
     from spellwright.ir.said.events_players import EffectVerb
     from spellwright.ir.said.names import CardName, OwnName
-    from spellwright.ir.said.numbers import Amt, Count, Value
+    from spellwright.ir.said.nouns import ColorWord
+    from spellwright.ir.said.numbers import Amt, Count, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Per, Players, They, Whose
-    from spellwright.ir.said.predicates import ObjectVerb, PlayerVerb, Verb
+    from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerVerb, Verb
     from spellwright.ir.said.statics import CostPhrase, CostsEquip, HandSizeIs, HandSizePhrase
     from spellwright.ir.said.tokens_spec import TokenPhrase, TokenType
 
@@ -252,6 +261,7 @@ class ItsName(CopyClause, frozen=True):
 class Happening(Clause, Leaf, frozen=True):
     """CR 309, 500.8, 724, 701.54: what happens by itself."""
 
+    opaque = True
     words = (
         "the Ring tempts you",
         "the game is a draw",
@@ -447,3 +457,100 @@ class MayEither(Body, frozen=True):
     phrase = "{who} may {clauses:or@2!b}"
     who: Players | They
     clauses: tuple[Clause, ...]
+
+
+class AllAbleBlock(Clause, frozen=True):
+    """CR 509.1c"""
+
+    phrase = "all creatures able to block {what}[ {duration}] do so"
+    what: Objects
+    duration: FixedDuration | None
+
+
+class HisName(CopyClause, frozen=True):
+    """CR 707.9"""
+
+    phrase = "{whose} name is {name}"
+    whose: HisHer
+    name: CardName | OwnName
+
+
+class HisHer(Leaf, frozen=True):
+    """CR 201.5."""
+
+    words = ("his", "her", "their")
+
+
+class HeIs(CopyClause, frozen=True):
+    """CR 613.1, 707.9"""
+
+    phrase = "{who} 's {what!s}"
+    who: HeShe
+    what: ItIsWhat
+
+
+class HeShe(Leaf, frozen=True):
+    """CR 201.5."""
+
+    words = ("he", "she")
+
+
+class SetBecomesSize(SetVerb, frozen=True):
+    """CR 613.4b"""
+
+    phrase = "<become> {size}[ {duration}]"
+    size: PowerToughness
+    duration: FixedDuration | None
+
+
+class SetCantChange(SetVerb, frozen=True):
+    """CR 119.8."""
+
+    phrase = "can't change"
+
+
+class ReducesOnly(Clause, frozen=True):
+    """CR 118.7"""
+
+    phrase = "this effect reduces only the amount of {color} mana you pay"
+    color: ColorWord | ColoredWord
+
+
+class ColoredWord(Leaf, frozen=True):
+    """CR 105.1."""
+
+    words = ("colored",)
+
+
+class CostEqualPlus(Clause, frozen=True):
+    """CR 118.9, 702.138"""
+
+    phrase = "the {kind} cost is equal to {whose} mana cost plus {does:and!b}"
+    kind: CostKind
+    whose: Whose
+    does: tuple[PlayerVerb, ...]
+
+
+class ItIsSize(ItIsWhat, frozen=True):
+    """CR 707.9"""
+
+    phrase = "{size!s}"
+    size: PowerToughness
+
+
+class DontCause(Clause, frozen=True):
+    """CR 603.2, 614.17"""
+
+    phrase = "{what} {events:or!g} don't cause {abilities} to trigger"
+    what: Objects
+    events: tuple[ObjectEvent, ...]
+    abilities: Objects
+
+
+class CopyContinues(Said, frozen=True):
+    """CR 707.9: an exception about the object of the one before."""
+
+    inflected = True
+    carries = True
+    phrase = "{does!s}"
+    does: Has | LosesAbilities | Gains

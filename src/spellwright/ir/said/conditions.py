@@ -8,7 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.conditions_cast import KickTimes
-    from spellwright.ir.said.counters import CounterSet
+    from spellwright.ir.said.counters import CounterKind, CounterSet
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.effects_actions import WinFlip
     from spellwright.ir.said.effects_cards import Discard, Draw, Mill, Reveal, SearchLibrary
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_life import PayLife
     from spellwright.ir.said.effects_zones import Destroy, Exile, Place, Return, Sacrifice
     from spellwright.ir.said.events import Participle
+    from spellwright.ir.said.events_players import PayAnyLife
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Players, They, Whose
+    from spellwright.ir.said.players import Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
     from spellwright.ir.said.quantities import SomeQuantity
     from spellwright.ir.said.states import Being, PlayerBeing
@@ -399,6 +400,9 @@ class DidAnswer(FirmCondition, Leaf, frozen=True):
         "everyone does",
         "you win",
         "you lose",
+        "the player can't",
+        "it doesn't",
+        "it does",
     )
 
 
@@ -506,20 +510,7 @@ class PlayerDidThisWayBefore(ThisWayCondition, frozen=True):
 
     phrase = "{who} {event!d} this way"
     who: Players
-    event: (
-        Discard
-        | Exile
-        | Sacrifice
-        | SearchLibrary
-        | Reveal
-        | Destroy
-        | Return
-        | Mill
-        | Draw
-        | PayLife
-        | Choose
-        | Create
-    )
+    event: Discard | Exile | Sacrifice | SearchLibrary | Reveal | Destroy | Return | Mill | Draw | PayLife | Choose | Create | PayAnyLife
 
 
 class PlayerDidEither(FirmCondition, frozen=True):
@@ -571,3 +562,28 @@ class KickedTimes(FirmCondition, frozen=True):
     phrase = "{what} <was> kicked {times}"
     what: Objects
     times: KickTimes
+
+
+class ItIsDone(FirmCondition, frozen=True):
+    """CR 702: how a spell was cast."""
+
+    phrase = "it 's {deed}"
+    deed: Participle
+
+
+class ObjectWasDoneBy(FirmCondition, frozen=True):
+    """CR 608.2h"""
+
+    phrase = "{what} was {deed} {span} by {by}"
+    what: Objects
+    deed: Participle
+    span: PastSpan
+    by: Subject
+
+
+class ThereAreNoCounters(FirmCondition, frozen=True):
+    """CR 122.1"""
+
+    phrase = "there are no[ {kind}] counters on {on}"
+    kind: CounterKind | None
+    on: Objects

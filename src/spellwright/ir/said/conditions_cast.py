@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import Ordinal
     from spellwright.ir.said.effects_life import CostKind
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.names import CardName
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.states import Control
@@ -92,22 +91,16 @@ class CostWasPaid(FirmCondition, frozen=True):
 class VoteResult(FirmCondition, frozen=True):
     """CR 701.38"""
 
-    phrase = "{option} gets {more} votes"
+    phrase = "{option} gets {more} votes[tied? or the vote is tied]"
     option: VoteWord
     more: VoteMore
+    tied: bool
 
 
 class VoteMore(Leaf, frozen=True):
     """CR 701.38"""
 
     words = ("more", "the most")
-
-
-class VoteTied(FirmCondition, frozen=True):
-    """CR 701.38"""
-
-    phrase = "{option} gets more votes or the vote is tied"
-    option: VoteWord
 
 
 class VoteIsTied(FirmCondition, Leaf, frozen=True):
@@ -117,10 +110,10 @@ class VoteIsTied(FirmCondition, Leaf, frozen=True):
 
 
 class VoteWord(Said, frozen=True):
-    """CR 701.38: a word that is voted for."""
+    """CR 701.38: a word of the card's own that is voted for."""
 
-    phrase = "{name}"
-    name: CardName
+    reader = "word"
+    text: str
 
 
 class DeckContains(FirmCondition, frozen=True):
@@ -134,12 +127,26 @@ class DeckContains(FirmCondition, frozen=True):
 class ResolutionCount(FirmCondition, frozen=True):
     """CR 608.2i: how often this ability resolved."""
 
-    phrase = "{this} the {ordinal} time this ability has resolved this turn"
+    phrase = "{this} the {ordinal} time[ {history}]"
     this: ThisIs
     ordinal: Ordinal
+    history: ResolvedHistory | None
 
 
 class ThisIs(Leaf, frozen=True):
     """CR 608.2i"""
 
     words = ("it's", "this is")
+
+
+class ResolvedHistory(Leaf, frozen=True):
+    """CR 608.2i."""
+
+    words = ("this ability has resolved this turn", "that ability has resolved this turn")
+
+
+class CostPaidSymbols(FirmCondition, frozen=True):
+    """CR 118.9"""
+
+    phrase = "the {mana} cost was paid"
+    mana: Mana

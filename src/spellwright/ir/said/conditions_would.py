@@ -57,6 +57,7 @@ class CountersWould(FirmCondition, frozen=True):
 class WouldSpan(Leaf, frozen=True):
     """CR 614.1: when the event would happen."""
 
+    opaque = True
     words = (
         "this turn",
         "during your turn",

@@ -54,6 +54,8 @@ class FixedDuration(Duration, Leaf, frozen=True):
         "during this turn",
         "during each opponent's turn",
         "during turns other than yours",
+        "on each of their turns",
+        "until end of combat on your next turn",
     )
 
 
@@ -256,6 +258,8 @@ class FrequencyPhrase(Frequency, Leaf, frozen=True):
         "during your end step",
         "during your upkeep",
         "without dying",
+        "except the first one they draw in each of their draw steps",
+        "except the first one you draw in each of your draw steps",
     )
     opaque = True
 

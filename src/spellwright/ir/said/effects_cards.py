@@ -226,8 +226,9 @@ class LookAtHand(PlayerVerb, frozen=True):
 class PlayRevealed(PlayerVerb, frozen=True):
     """CR 401.6"""
 
-    phrase = "<play> with the top card of {whose} library revealed"
+    phrase = "<play> with the top card of {whose} {library} revealed"
     whose: Whose
+    library: LibraryWord
 
 
 class PlayHandsRevealed(PlayerVerb, frozen=True):
@@ -263,7 +264,7 @@ class Separate(PlayerVerb, frozen=True):
 class Piles(Leaf, frozen=True):
     """CR 700.3"""
 
-    words = ("piles", "face-down piles")
+    words = ("piles", "face-down piles", "a face-down pile and a face-up pile")
 
 
 class Conjure(PlayerAct, frozen=True):

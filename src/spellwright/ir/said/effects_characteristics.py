@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.nouns import ColorQuality, ColorWord, SubtypeNoun
-    from spellwright.ir.said.numbers import Amt, PowerToughness, PTChange, Value
+    from spellwright.ir.said.nouns import ColorQuality, ColorWord, Subtype, SubtypeNoun
+    from spellwright.ir.said.numbers import Amt, PTChange, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
     from spellwright.ir.said.tokens_spec import Grant, GrantedKeyword, TokenType
@@ -543,3 +543,26 @@ class StillAre(Said, frozen=True):
 
     phrase = "that are still {types!p}"
     types: TypesPlural
+
+
+class StatBaseBoth(StatSubject, frozen=True):
+    """CR 208.4b"""
+
+    number = PL
+    phrase = "{whose} base power and toughness"
+    whose: Whose
+
+
+class IsAlso(ObjectVerb, frozen=True):
+    """CR 205.1b"""
+
+    phrase = "<be> also {what}"
+    what: Becoming
+
+
+class BecomesTypedList(Becoming, frozen=True):
+    """CR 205.1b: several subtypes."""
+
+    phrase = "a {types:and@2}[ {addition}]"
+    types: tuple[Subtype, ...]
+    addition: InAddition | None

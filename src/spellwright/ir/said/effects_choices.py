@@ -9,6 +9,7 @@ from spellwright.ir.said.predicates import AnyAct, ObjectEvent, ObjectVerb, Play
 
 if TYPE_CHECKING:
     from spellwright.ir.said.clauses import Clause, SetVerb
+    from spellwright.ir.said.conditions_cast import VoteWord
     from spellwright.ir.said.counters import WithCounters
     from spellwright.ir.said.durations import FixedDuration, NextStep, Step
     from spellwright.ir.said.effects_characteristics import StatSubject
@@ -83,14 +84,6 @@ class Vote(PlayerAct, frozen=True):
 
 class VoteOption(Said, frozen=True):
     """CR 701.38: what is voted for."""
-
-
-class VoteBetween(VoteOption, frozen=True):
-    """CR 701.38: words of the card's own."""
-
-    phrase = "{one} or {other}"
-    one: CardName
-    other: CardName
 
 
 class VoteObject(VoteOption, frozen=True):
@@ -480,3 +473,17 @@ class ChooseWords(Choice, frozen=True):
     phrase = "{one} or {other}"
     one: CardName
     other: CardName
+
+
+class VoteWords(VoteOption, frozen=True):
+    """CR 701.38: words of the card's own."""
+
+    phrase = "{options:or@2}"
+    options: tuple[VoteWord, ...]
+
+
+class SecretVote(PlayerVerb, frozen=True):
+    """CR 701.38: voting in secret."""
+
+    phrase = "secretly <vote> for {option}"
+    option: VoteOption

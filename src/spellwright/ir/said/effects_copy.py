@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import SG, Leaf, Said
 from spellwright.ir.said.objects import Objects
-from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
+from spellwright.ir.said.predicates import ObjectVerb, PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.clauses import CopyClause
+    from spellwright.ir.said.clauses import CopyClause, CopyContinues
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.players import Subject, Whose
@@ -34,15 +34,14 @@ class CopyIt(PlayerAct, frozen=True):
 class CopyTimes(Leaf, frozen=True):
     """CR 707.10"""
 
-    words = ("twice", "three times", "X times", "that many times")
+    words = ("twice", "three times", "X times", "that many times", "again")
 
 
 class CopyException(Said, frozen=True):
     """CR 707.9: what a copy does not take, or has besides."""
 
-    absorbs = "CopyClause"
     phrase = "{clause!p}"
-    clause: CopyClause
+    clause: CopyClause | CopyContinues
 
 
 class ChooseNewTargets(PlayerVerb, frozen=True):
@@ -165,3 +164,10 @@ class ChooseNewTarget(PlayerVerb, frozen=True):
 
     phrase = "<choose> a new target for {what}"
     what: Objects
+
+
+class TargetsNow(ObjectVerb, frozen=True):
+    """CR 707.10c: whom a copy targets."""
+
+    phrase = "<target> {what}"
+    what: Subject

@@ -10,7 +10,7 @@ from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind, CounterSet
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.numbers import Value
+    from spellwright.ir.said.numbers import Num, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Subject
     from spellwright.ir.said.tokens_spec import GrantedText, NamedToken, TokenPhrase
@@ -236,3 +236,11 @@ class GetAmount(PlayerAct, frozen=True):
     phrase = "<get> an amount of {symbols} equal to {value}"
     symbols: Mana
     value: Value
+
+
+class GetSomeSymbols(PlayerAct, frozen=True):
+    """CR 107.14"""
+
+    phrase = "<get> {count} {symbols}"
+    count: Num
+    symbols: Mana

@@ -262,3 +262,19 @@ class GiveCounters(PlayerAct, frozen=True):
     phrase = "<give> {who} {counters:and}"
     who: Players
     counters: tuple[CounterSet, ...]
+
+
+class PayAmount(PlayerAct, frozen=True):
+    """CR 107.14"""
+
+    phrase = "<pay> an amount of {symbols} equal to {value}"
+    symbols: Mana
+    value: Value
+
+
+class PayRather(PlayerVerb, frozen=True):
+    """CR 118.9"""
+
+    phrase = "<pay> life equal to {value} rather than <pay> {whose} mana cost"
+    value: Value
+    whose: Whose

@@ -343,3 +343,11 @@ class BackOnTopOf(Place, frozen=True):
     phrase = "back on top of {whose} library[ {order}]"
     whose: Whose
     order: CardOrder | None
+
+
+class OnThatLibrary(Place, frozen=True):
+    """CR 401.4: on an end of a library spoken of."""
+
+    phrase = "on the {end} of that library[ {order}]"
+    end: LibraryEnd
+    order: CardOrder | None

@@ -247,6 +247,7 @@ class Participle(Leaf, frozen=True):
         "discovered",
         "stolen",
         "cycled",
+        "beheld",
     )
 
 
@@ -512,3 +513,11 @@ class SearchLibraries(PlayerDeed, frozen=True):
     """CR 701.23: any library."""
 
     phrase = "<search> libraries"
+
+
+class IsDealtOrMore(ObjectEvent, PlayerEvent, frozen=True):
+    """CR 120.2"""
+
+    phrase = "<be> dealt {amount} or more {kind}"
+    amount: Amt
+    kind: DamageKind

@@ -184,3 +184,11 @@ class EffectPuts(EffectVerb, frozen=True):
 
     phrase = "<put> {placements:and}"
     placements: tuple[CounterPlacement, ...]
+
+
+class SpendToCastDeed(PlayerDeed, frozen=True):
+    """CR 118.9, 601.2h"""
+
+    phrase = "<spend> mana to {use!b} {what}"
+    use: CastOrActivate
+    what: Objects

@@ -452,7 +452,7 @@ class ObjectsAndPlayers(Mixed, frozen=True):
     number = PL
     phrase = "{players} and {objects}"
     players: PlayerLimb
-    objects: Limb
+    objects: Limb | ObjectsAtLarge
 
 
 class MixedNoun(Said, frozen=True):

@@ -12,10 +12,11 @@ from spellwright.ir.said.players import Per
 from spellwright.ir.said.zones import ZoneName
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.conditions_cast import VoteWord
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.nouns import AbilityAdjective, CardNoun, PermanentNoun
     from spellwright.ir.said.numbers import NumberWord, One
-    from spellwright.ir.said.objects import Limb
+    from spellwright.ir.said.objects import Limb, ObjectsAtLarge
     from spellwright.ir.said.players import PlayerLimb, Players, Role, Whose
     from spellwright.ir.said.predicates import PlayerEvent
     from spellwright.ir.said.relative import Deed
@@ -27,7 +28,7 @@ class EitherSubject(Mixed, frozen=True):
     number = SG
     phrase = "{player} or {object}"
     player: PlayerLimb
-    object: Limb
+    object: Limb | ObjectsAtLarge
 
 
 class PileObject(Objects, Leaf, frozen=True):
@@ -141,3 +142,34 @@ class DamageHow(Leaf, frozen=True):
         "dealt to it",
         "dealt to you",
     )
+
+
+class PlayerAndObjects(Mixed, frozen=True):
+    """CR 102, 109: players and all such objects."""
+
+    number = PL
+    phrase = "{players} and {objects}"
+    players: PlayerLimb
+    objects: ObjectsAtLarge
+
+
+class CopyObject(Objects, Leaf, frozen=True):
+    """CR 707.10: a copy spoken of."""
+
+    number = SG
+    words = ("that copy", "each copy")
+
+
+class CopyObjects(Objects, Leaf, frozen=True):
+    """CR 707.10: copies spoken of."""
+
+    number = PL
+    words = ("those copies", "both copies")
+
+
+class VotePer(Per, frozen=True):
+    """CR 701.38: the votes for a word."""
+
+    inflected = True
+    phrase = "{word} vote*"
+    word: VoteWord

@@ -42,6 +42,7 @@ class ActivateIf(ActivationLimit, frozen=True):
 class ActivateTime(ActivationLimit, Leaf, frozen=True):
     """CR 602.5b-e"""
 
+    opaque = True
     words = (
         "only as a sorcery",
         "only as an instant",
@@ -164,6 +165,7 @@ class CastLimit(Said, frozen=True):
 class CastTime(CastLimit, Leaf, frozen=True):
     """CR 601.3"""
 
+    opaque = True
     words = (
         "during combat",
         "during the declare attackers step",
@@ -276,6 +278,7 @@ class AsEvent(Sentence, frozen=True):
 class SpecialRule(Sentence, Leaf, frozen=True):
     """CR 100.2a, 107.1a, 700.2: rules that stand alone."""
 
+    opaque = True
     words = (
         "each mode must target a different player",
         "you choose which",

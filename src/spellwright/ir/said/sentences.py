@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import EventClause, When
+    from spellwright.ir.said.abilities import Event, EventClause, When
     from spellwright.ir.said.clauses import Body, Do, PlayersDo, TheyDo
     from spellwright.ir.said.conditions import (
         BothConditions,
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         ThisWayCondition,
     )
     from spellwright.ir.said.durations import DelayedSpan, DelayedTime, Duration, FixedDuration, NextStep
-    from spellwright.ir.said.effects_casting import ItThey, ManaEvent, ManaPhrase
+    from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
     from spellwright.ir.said.effects_damage import DamageKind, DamagePhrase, DamageScope
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events_players import SpendsThisMana
@@ -181,14 +181,6 @@ class Redirection(Tail, frozen=True):
     damage: DamagePhrase
     scope: DamageScope
     to: Subject
-
-
-class AllAbleBlock(Tail, frozen=True):
-    """CR 509.1c"""
-
-    phrase = "all creatures able to block {what}[ {duration}] do so"
-    what: Objects
-    duration: FixedDuration | None
 
 
 class SameFor(Tail, frozen=True):
@@ -400,9 +392,9 @@ class AsEnters(Tail, frozen=True):
 class AsResolves(Tail, frozen=True):
     """CR 608.2n"""
 
-    phrase = "{sentence} as {it} <resolve>"
+    phrase = "{sentence} as {it}"
     sentence: Tail
-    it: ItThey
+    it: ItResolves
 
 
 class DoubleDamage(Tail, frozen=True):
@@ -411,3 +403,34 @@ class DoubleDamage(Tail, frozen=True):
     phrase = "double all {kind} that {what} would deal"
     kind: DamageKind
     what: Objects
+
+
+class ItResolves(Leaf, frozen=True):
+    """CR 608.2n."""
+
+    words = ("it resolves", "they resolve")
+
+
+class AtEndOfCombat(Said, frozen=True):
+    """CR 511.2, 603.7: an effect delayed to the end of combat."""
+
+    phrase = "at end of combat, {sentence}"
+    sentence: PlainSentence
+
+
+class DurationTrigger(PlainSentence, frozen=True):
+    """CR 603.7: a trigger that waits in a span."""
+
+    phrase = "{duration}, {when} {event}, {sentence}"
+    duration: FixedDuration
+    when: When
+    event: Event
+    sentence: Sentence
+
+
+class RatherThanPayThis(PlainSentence, frozen=True):
+    """CR 118.9"""
+
+    phrase = "rather than pay {whose} mana cost, {sentence}"
+    whose: Whose
+    sentence: PlainSentence

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.modifiers import ComparativeTrait, Comparison, DifferentTrait, Direction, SameTrait
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.nouns import Noun
-    from spellwright.ir.said.numbers import Amt
+    from spellwright.ir.said.nouns import ColorWord, Noun
+    from spellwright.ir.said.numbers import Amt, Count
     from spellwright.ir.said.objects import Objects, ThisName, ThisObject
     from spellwright.ir.said.players import Players, SomePlayers, Subject, Whose
     from spellwright.ir.said.values import Stat
@@ -82,6 +82,7 @@ class ControlWith(PlayerState, frozen=True):
 class ExtremeStat(Leaf, frozen=True):
     """CR 208.1"""
 
+    opaque = True
     words = (
         "greatest power",
         "greatest toughness",
@@ -619,9 +620,32 @@ class PlayerWasnt(PlayerState, frozen=True):
 class BeingPlaced(Being, Leaf, frozen=True):
     """CR 400.1."""
 
+    opaque = True
     words = (
         "in the command zone or on the battlefield",
         "on the battlefield or in the command zone",
         "on the battlefield or in your graveyard",
         "in your graveyard or on the battlefield",
     )
+
+
+class BeingBoth(Being, frozen=True):
+    """CR 105.2"""
+
+    phrase = "both {colors:and@2}"
+    colors: tuple[ColorWord, ...]
+
+
+class IsExiledState(ObjectState, frozen=True):
+    """CR 406"""
+
+    phrase = "<be> exiled"
+
+
+class HavingBound(PlayerHaving, frozen=True):
+    """CR 402"""
+
+    phrase = "{more} than {count} {what!p}"
+    more: MoreLess
+    count: Count
+    what: Noun

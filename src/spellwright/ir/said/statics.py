@@ -175,8 +175,9 @@ class AssignsByToughness(ObjectVerb, frozen=True):
 class AssignsAsUnblocked(ObjectVerb, frozen=True):
     """CR 510.1c"""
 
-    phrase = "<assign> {whose} combat damage as though {it} weren't blocked"
+    phrase = "<assign> {whose} combat damage[ {duration}] as though {it} weren't blocked"
     whose: Whose
+    duration: FixedDuration | None
     it: ItThey
 
 
@@ -245,7 +246,8 @@ class EntersUnder(ObjectVerb, frozen=True):
 class EntersAsCopy(ObjectVerb, frozen=True):
     """CR 614.1c, 707.5"""
 
-    phrase = "<enter> as a copy of {what}[, except {exceptions:and}]"
+    phrase = "<enter>[tapped? tapped] as a copy of {what}[, except {exceptions:and}]"
+    tapped: bool
     what: Objects
     exceptions: tuple[CopyException, ...] | None
 
@@ -444,3 +446,17 @@ class DoesntUntapNext(ObjectVerb, frozen=True):
 
     phrase = "<doesn't> untap during {step}"
     step: NextStep
+
+
+class EntersUnderOf(ObjectVerb, frozen=True):
+    """CR 614.1c"""
+
+    phrase = "<enter> under the control of {who}"
+    who: Players
+
+
+class CanBeAttachedOnly(ObjectVerb, frozen=True):
+    """CR 301.5c, 303.4"""
+
+    phrase = "can be attached only to {what}"
+    what: Objects

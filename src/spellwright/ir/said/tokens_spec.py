@@ -169,6 +169,7 @@ class TokenAttached(TokenEntry, frozen=True):
 class EntryState(Leaf, frozen=True):
     """CR 110.5, 508.4: tapped, attacking."""
 
+    opaque = True
     words = (
         "tapped",
         "attacking",
@@ -181,6 +182,8 @@ class EntryState(Leaf, frozen=True):
         "attacking that player or planeswalker",
         "tapped and attacking that player or planeswalker",
         "goaded",
+        "all colors",
+        "blocking",
     )
 
 
@@ -304,3 +307,10 @@ class OneOfThoseTokens(TokenPhrase, frozen=True):
     number = SG
     phrase = "one of those tokens[ {entry}]"
     entry: TokenEntry | None
+
+
+class NestedText(Grant, frozen=True):
+    """CR 113.1a: an ability in quotation marks within quotation marks."""
+
+    phrase = "' {ability} '"
+    ability: Ability
