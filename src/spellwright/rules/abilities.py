@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from spellwright.ir.meant import base as meant
@@ -43,7 +43,7 @@ class BodySpec:
         self.slots = slots
         self.program = program
         self.cost = cost
-        self.maker: Optional[BodyMaker] = None
+        self.maker: BodyMaker | None = None
         self.versions: dict[int, BodySpec] = {}
 
     def shift(self, by: int) -> BodySpec:

@@ -130,6 +130,7 @@ class DeclareAttackers(Frame):
 
     def step(self, s: State) -> None:
         a = s.active
+        s.agenda = self.below
         d = attack_decision(s, a)
         if d is not None:
             chosen = s.ask(d)
@@ -143,7 +144,6 @@ class DeclareAttackers(Frame):
                 atts.append(Attacks(oid, chosen[i], defending_seat(s, chosen[i]), len(ids)))
             s.cause = 0
             happen(s, intend(s, taps + atts))
-        s.agenda = self.below
 
 
 def can_block(s: State, b: Permanent, bc: Chars, a: Permanent, ac: Chars) -> bool:
@@ -273,17 +273,16 @@ class DeclareBlockers(Frame):
                 if not p.blocked:
                     events.append(BecomesBlocked(i, bool(p.blockers), p.blockers))
             s.cause = 0
-            happen(s, events)
             s.agenda = self.below
+            happen(s, events)
             return
         d = block_decision(s, self.seats[0])
-        after = DeclareBlockers(self.below, self.seats[1:])
+        s.agenda = DeclareBlockers(self.below, self.seats[1:])
         if d is not None:
             chosen = s.ask(d)
             blocks: list[Event] = [Blocks(d.candidates[i], chosen[i]) for i in range(len(chosen)) if chosen[i]]
             s.cause = 0
             happen(s, intend(s, blocks))
-        s.agenda = after
 
 
 class Assignment:
@@ -339,8 +338,8 @@ class CombatDamage(Frame):
             done = done.prev
         events.reverse()
         s.cause = 0
-        happen(s, intend(s, events))
         s.agenda = self.below
+        happen(s, intend(s, events))
 
 
 def assigned_power(s: State, o: Permanent, c: Chars) -> int:

@@ -58,7 +58,7 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import Card, Cont, Ctx, Obj, Permanent, with_counters
+from spellwright.rules.objects import ACTION, Card, Cont, Ctx, Obj, Permanent, with_counters
 
 if TYPE_CHECKING:
     from spellwright.rules.base import Instr
@@ -786,6 +786,13 @@ class InsteadDo(Event):
         self.program = program
         self.ctx = ctx
         self.player = player
+
+    def apply(self, s: State) -> None:
+        from spellwright.rules.resolve import Run
+        from spellwright.rules.zones import put_ability_on_stack
+
+        o = put_ability_on_stack(s, ACTION, self.ctx.source, self.player, self.ctx, False)
+        s.agenda = Run(s.agenda, o.id, self.program, 0)
 
     def affected(self, s: State) -> int:
         return self.player

@@ -4,18 +4,47 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import (
-    BATTLEFIELD, CHANGELING, D_ABILITIES, D_ATTACH, D_CHOICES, D_COLORS, D_CONTROL, D_COUNTERS, D_LOG, D_NAME, D_PT, D_STATUS, D_SUBTYPES,
-    D_TYPES, D_ZONES, KEYWORD_BITS, PERMANENT_TYPES, SUBTYPES, SUPERTYPE_OF, TYPE_OF, subtype_bit,
-)
 from spellwright.core.subtypes import is_creature_type
+from spellwright.core.vocab import (
+    BATTLEFIELD,
+    CHANGELING,
+    D_ABILITIES,
+    D_ATTACH,
+    D_CHOICES,
+    D_COLORS,
+    D_CONTROL,
+    D_COUNTERS,
+    D_LOG,
+    D_NAME,
+    D_PT,
+    D_STATUS,
+    D_SUBTYPES,
+    D_TYPES,
+    D_ZONES,
+    KEYWORD_BITS,
+    PERMANENT_TYPES,
+    SUBTYPES,
+    SUPERTYPE_OF,
+    TYPE_OF,
+    subtype_bit,
+)
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
-from spellwright.rules.objects import NOT_ATTACKING, SPELL, TRIGGERED, ACTIVATED, Chars, Ctx, Obj, Permanent, StackObject
+from spellwright.rules.objects import (
+    ACTIVATED,
+    NOT_ATTACKING,
+    SPELL,
+    TRIGGERED,
+    Chars,
+    Ctx,
+    Obj,
+    Permanent,
+    StackObject,
+)
 from spellwright.rules.state import State
 
 

@@ -7,15 +7,15 @@ A class without one cannot be linked, and its card is not playable.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Optional
+from typing import Any, Final
 
+from spellwright.core.vocab import ZONE_OF
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.manacost import parse_cost
-from spellwright.core.vocab import ZONE_OF
 from spellwright.rules.replacement import Change
 
 LINKS: Final[dict[type[mb.Meant], Callable[[Any, Linker], Any]]] = {}
@@ -56,7 +56,7 @@ class Linker:
         assert isinstance(out, Test), node
         return out
 
-    def opt_test(self, node: Optional[mb.Filter]) -> Optional[Test]:
+    def opt_test(self, node: mb.Filter | None) -> Test | None:
         return None if node is None else self.test(node)
 
     def amount(self, node: mb.Amount) -> Amount:
@@ -64,7 +64,7 @@ class Linker:
         assert isinstance(out, Amount), node
         return out
 
-    def opt_amount(self, node: Optional[mb.Amount]) -> Optional[Amount]:
+    def opt_amount(self, node: mb.Amount | None) -> Amount | None:
         return None if node is None else self.amount(node)
 
     def cond(self, node: mb.Condition) -> Cond:
@@ -72,7 +72,7 @@ class Linker:
         assert isinstance(out, Cond), node
         return out
 
-    def opt_cond(self, node: Optional[mb.Condition]) -> Optional[Cond]:
+    def opt_cond(self, node: mb.Condition | None) -> Cond | None:
         return None if node is None else self.cond(node)
 
     def objs(self, node: mb.Objects) -> Objs:
@@ -80,7 +80,7 @@ class Linker:
         assert isinstance(out, Objs), node
         return out
 
-    def opt_objs(self, node: Optional[mb.Objects]) -> Optional[Objs]:
+    def opt_objs(self, node: mb.Objects | None) -> Objs | None:
         return None if node is None else self.objs(node)
 
     def plrs(self, node: mb.Players) -> Plrs:
@@ -88,7 +88,7 @@ class Linker:
         assert isinstance(out, Plrs), node
         return out
 
-    def opt_plrs(self, node: Optional[mb.Players]) -> Optional[Plrs]:
+    def opt_plrs(self, node: mb.Players | None) -> Plrs | None:
         return None if node is None else self.plrs(node)
 
     def pattern(self, node: mb.Pattern) -> EventTest:
@@ -131,7 +131,7 @@ class Linker:
             self.opt_amount(node.loyalty), node.loyalty_sign,
         )
 
-    def opt_cost(self, node: Optional[me.Cost]) -> Optional[CostSpec]:
+    def opt_cost(self, node: me.Cost | None) -> CostSpec | None:
         return None if node is None else self.cost(node)
 
     def slot(self, t: me.TargetSpec) -> Slot:

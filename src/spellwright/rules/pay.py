@@ -86,9 +86,8 @@ class PayBill(Frame):
                 loss = LoseLife(self.player, 2 * self.life)
                 loss.paid = True
                 events.append(loss)
-            happen(s, intend(s, events))
             s.agenda = Run(self.below, self.oid, b.acts, 0) if b.acts else self.below
-            return
+            happen(s, intend(s, events))
 
 
 class PayMana(Frame):

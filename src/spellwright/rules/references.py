@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Optional
-
 from spellwright.core.vocab import (
-    BATTLEFIELD, D_ATTACH, D_CHOICES, D_CONTROL, D_GRAVE, D_HAND, D_STATUS, D_TURN, D_TYPES, D_ZONES, EXILE, GONE, GRAVEYARD, HAND, LIBRARY,
-    STACK, ZONE_OF,
+    BATTLEFIELD,
+    D_ATTACH,
+    D_CHOICES,
+    D_CONTROL,
+    D_GRAVE,
+    D_HAND,
+    D_STATUS,
+    D_TURN,
+    D_ZONES,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    ZONE_OF,
 )
 from spellwright.ir.meant import objects as mo
 from spellwright.rules.base import Amount, Answer, Cond, Objs, Plrs, RulesError, Test
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.events import (
-    AbilityActivated, Attacks, BecomesBlocked, BecomesTarget, Blocks, ControlChanged, Countered, CreateTokens, Cycled, Damage, Destroy,
-    Discarded, DrawCard, Event, GainLife, LandPlayed, LoseLife, ObjectActs, PlayerActs, PlayerLoses, ProduceMana, PutCounters,
-    Regenerated, Sacrificed, SpellCast, SpellCopied, StepBegins, TakeCounters, Tap, Untap,
+    AbilityActivated,
+    Attacks,
+    BecomesBlocked,
+    BecomesTarget,
+    Blocks,
+    ControlChanged,
+    Countered,
+    CreateTokens,
+    Cycled,
+    Damage,
+    Destroy,
+    Discarded,
+    DrawCard,
+    Event,
+    GainLife,
+    LandPlayed,
+    LoseLife,
+    ObjectActs,
+    PlayerActs,
+    PlayerLoses,
+    ProduceMana,
+    PutCounters,
+    Regenerated,
+    Sacrificed,
+    SpellCast,
+    SpellCopied,
+    StepBegins,
+    TakeCounters,
+    Tap,
+    Untap,
 )
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -158,7 +196,7 @@ def event_player(s: State, e: Event, role: str) -> int:
 class MatchingObjs(Objs):
     __slots__ = ("owners", "what", "zone")
 
-    def __init__(self, what: Test, zone: int, owners: Optional[Plrs]) -> None:
+    def __init__(self, what: Test, zone: int, owners: Plrs | None) -> None:
         self.what = what
         self.zone = zone
         self.owners = owners
@@ -184,8 +222,8 @@ class ChoiceObjs(Objs):
     __slots__ = ("among", "at_random", "chooser", "distinct", "least", "most", "owners", "what", "zone")
 
     def __init__(
-        self, what: Test, zone: int, chooser: Plrs, least: Amount, most: Optional[Amount], owners: Optional[Plrs], at_random: bool,
-        among: Optional[Objs], distinct: str,
+        self, what: Test, zone: int, chooser: Plrs, least: Amount, most: Amount | None, owners: Plrs | None, at_random: bool,
+        among: Objs | None, distinct: str,
     ) -> None:
         self.what = what
         self.zone = zone
@@ -233,7 +271,7 @@ class ChoiceObjs(Objs):
             return found
         if least == 1 and most == 1:
             return list(s.ask(OneOf(seat, "choose", ctx.source, [(i,) for i in found], ())))
-        values: Optional[list[int]] = None
+        values: list[int] | None = None
         if self.distinct:
             values = [distinct_value(s, i, self.distinct) for i in found]
         return list(s.ask(Subset(seat, "choose", ctx.source, found, least, most, values)))

@@ -245,6 +245,7 @@ class Resolve(Frame):
             s.edit(o.id).zone = GONE
             s.agenda = self.below
             return
+        s.agenda = self.below
         if o.face.permanent and how == "resolve":
             m = ZoneMove(o.id, BATTLEFIELD, "resolve")
             m.controller = o.controller
@@ -265,5 +266,4 @@ class Resolve(Frame):
                     to = HAND
             events = intend(s, [ZoneMove(o.id, to, how)])
         happen(s, events)
-        s.agenda = self.below
 

@@ -115,8 +115,8 @@ class TurnUp(Frame):
         s.before = None
         s.refused = ()
         s.cause = 0
-        happen(s, intend(s, [TurnedUp(self.oid, self.player, self.x)]))
         s.agenda = self.below
+        happen(s, intend(s, [TurnedUp(self.oid, self.player, self.x)]))
 
 
 class Suspend(Frame):
@@ -140,5 +140,5 @@ class Suspend(Frame):
         m = ZoneMove(self.oid, EXILE, "suspend")
         m.counters = (("time", n),) if n > 0 else ()
         s.cause = 0
-        happen(s, intend(s, [m]))
         s.agenda = self.below
+        happen(s, intend(s, [m]))

@@ -185,6 +185,9 @@ class State:
     def __init__(self, src: State | None) -> None:
         self.epoch = Stamp()
         self.deriving = 0
+        self.before: State | None = None
+        self.refused: tuple[Answer, ...] = ()
+        self.permits: tuple[Permit, ...] = ()
         if src is None:
             self.objects: list[Obj] = []
             self.players: list[Player] = []

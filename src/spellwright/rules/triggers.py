@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.rules.abilities import BodySpec, TriggeredAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.decisions import Order
+from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.objects import TRIGGERED
 from spellwright.rules.sba import check, state_triggers
 from spellwright.rules.state import Frame, State, Waiting
@@ -22,6 +23,11 @@ class Settle(Frame):
                 return
         if not s.waiting:
             state_triggers(s)
+        for w in s.waiting:
+            t = w.watch.ability
+            if isinstance(t, TriggeredAbility) and t.is_mana:
+                s.agenda = ManaTriggers(self)
+                return
         if s.waiting:
             s.agenda = Place(self, None, 0)
             return

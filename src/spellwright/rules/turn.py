@@ -201,9 +201,9 @@ class UntapStep(Frame):
                     if c.cant & (CANT_UNTAP_IN_UNTAP_STEP | CANT_UNTAP):
                         continue
                 events.append(Untap(oid))
+        s.agenda = self.below
         if events:
             happen(s, intend(s, events))
-        s.agenda = self.below
 
 
 class DrawForTurn(Frame):
@@ -212,8 +212,8 @@ class DrawForTurn(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
-        emit(s, DrawCard(s.active))
         s.agenda = self.below
+        emit(s, DrawCard(s.active))
 
 
 class AfterAttackers(Frame):
@@ -382,9 +382,12 @@ class PlayLand(Frame):
         if self.face:
             m.face = s.objects[self.oid].card.faces[self.face]
         s.cause = 0
-        happen(s, intend(s, [m]))
-        happen(s, [LandPlayed(m.new, self.player)])
         s.agenda = self.below
+        will = intend(s, [m])
+        happen(s, will)
+        for e in will:
+            if isinstance(e, ZoneMove) and e.how == "play":
+                happen(s, [LandPlayed(e.new, self.player)])
 
 
 class Cleanup(Frame):
@@ -396,11 +399,11 @@ class Cleanup(Frame):
         a = s.active
         p = s.players[a]
         extra = len(p.hand) - max_hand_size(s, a)
+        s.agenda = WearOff(self.below)
         if extra > 0:
             ids = s.ask(Subset(a, "discard", 0, p.hand[:], extra, extra))
             events: list[Event] = [Discarded(i, a) for i in ids]
             happen(s, intend(s, events))
-        s.agenda = WearOff(self.below)
 
 
 def max_hand_size(s: State, seat: int) -> int:
@@ -433,9 +436,9 @@ class WearOff(Frame):
                 x for x in s.permits
                 if not (x.until == END_OF_TURN or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn))
             ])
+        s.agenda = AfterCleanup(self.below)
         if s.resync:
             happen(s, [Quiet()])
-        s.agenda = AfterCleanup(self.below)
 
 
 class Quiet(Event):

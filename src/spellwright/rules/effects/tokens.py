@@ -1,0 +1,107 @@
+"""Tokens, emblems, copies of permanents (CR 111, 114, 707)."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import GONE
+from spellwright.ir.meant import effects as me
+from spellwright.rules.base import Amount, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.effects.zones import ENTERS
+from spellwright.rules.events import CreateTokens, Event
+from spellwright.rules.gate import happen, intend
+from spellwright.rules.link import Linker, register
+from spellwright.rules.linkcard import token_card
+from spellwright.rules.mods import CopyMod, copiable
+from spellwright.rules.objects import Card, Cont, StackObject
+from spellwright.rules.resolve import bind
+from spellwright.rules.state import State
+from spellwright.rules.zones import ZoneMove
+
+
+class TokensInstr(Instr):
+    """CR 701.7a."""
+
+    __slots__ = ("amount", "attach", "card", "enters", "label", "who")
+
+    def __init__(self, who: Plrs, amount: Amount, card: Card, enters: tuple[str, ...], label: str, attach: Objs | None) -> None:
+        for e in enters:
+            if e not in ENTERS[:3]:
+                raise RulesError(f"the engine has no token entering {e!r}")
+        self.who = who
+        self.amount = amount
+        self.card = card
+        self.enters = enters
+        self.label = label
+        self.attach = attach
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = []
+        for p in self.who.seats(s, o.ctx):
+            n = self.amount.value(s, o.ctx.bind("actor", (-1 - p,)))
+            if n <= 0:
+                continue
+            attacking = 0
+            if "attacking" in self.enters:
+                options = [-1 - x for x in s.living() if x != p]
+                attacking = options[0]
+            to = 0
+            if self.attach is not None:
+                hosts = self.attach.ids(s, o.ctx)
+                to = hosts[0] if hosts else 0
+            events.append(CreateTokens(p, self.card, n, "tapped" in self.enters, attacking, to))
+        made(s, o, events, self.label)
+
+
+def made(s: State, o: StackObject, events: list[Event], label: str) -> None:
+    will = intend(s, events)
+    happen(s, will)
+    if label:
+        bind(s, o, label, tuple([e.new for e in will if isinstance(e, ZoneMove) and e.oid == 0]))
+
+
+class CopyTokensInstr(Instr):
+    """CR 707.2: tokens with the copiable values of each of these, and the exceptions among them."""
+
+    __slots__ = ("amount", "enters", "exceptions", "label", "of", "who")
+
+    def __init__(self, who: Plrs, amount: Amount, of: Objs, exceptions: tuple[Mod, ...], enters: tuple[str, ...], label: str) -> None:
+        self.who = who
+        self.amount = amount
+        self.of = of
+        self.exceptions = exceptions
+        self.enters = enters
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = []
+        n = self.amount.value(s, o.ctx)
+        for p in self.who.seats(s, o.ctx):
+            for i in self.of.ids(s, o.ctx):
+                x = s.objects[i]
+                attacking = 0
+                if "attacking" in self.enters:
+                    attacking = [-1 - q for q in s.living() if q != p][0]
+                e = CreateTokens(p, x.card, n, "tapped" in self.enters, attacking, 0)
+                values = copiable(s, x) if x.zone != GONE else x.face.chars
+                fixed = tuple([m.fixed(s, o.ctx) for m in self.exceptions])
+                e.mods = (Cont(0, None, (CopyMod(values, x.face, fixed),), o.ctx, None, False, 0, 0, s.turn),)
+                if n > 0:
+                    events.append(e)
+        made(s, o, events, self.label)
+
+
+def link_tokens() -> None:
+    """Register the instructions."""
+    register(me.CreateTokens, link_create)
+    register(me.TokenSpec, lambda n, k: token_card(n))
+    register(
+        me.CreateCopyTokens,
+        lambda n, k: [
+            CopyTokensInstr(k.plrs(n.who), k.amount(n.amount), k.objs(n.of), k.mods(n.exceptions), n.enters, n.label)
+        ],
+    )
+
+
+def link_create(n: me.CreateTokens, k: Linker) -> list[Instr]:
+    return [
+        TokensInstr(k.plrs(n.who), k.amount(n.amount), token_card(n.token), n.enters, n.label, k.opt_objs(n.attach_to))
+    ]

@@ -1,0 +1,314 @@
+"""Objects moved by instructions: put, return, exile, destroy, sacrifice (CR 400, 701.8, 701.21, 610.3)."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import (
+    BATTLEFIELD,
+    CANT_BE_SACRIFICED,
+    E_ZONE,
+    EXILE,
+    GONE,
+    LIBRARY,
+    STACK,
+    ZONE_OF,
+    subtype_bit,
+)
+from spellwright.ir.meant import effects as me
+from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
+from spellwright.rules.base import Amount, EventTest, Instr, Objs, Plrs, RulesError
+from spellwright.rules.decisions import OneOf, Order
+from spellwright.rules.effects.base import permanents
+from spellwright.rules.events import Destroy, Event, Sacrificed
+from spellwright.rules.gate import happen, intend
+from spellwright.rules.layers import chars
+from spellwright.rules.link import Linker, register
+from spellwright.rules.listeners import FOREVER, add_rule
+from spellwright.rules.mods import FixedAmount
+from spellwright.rules.objects import Ctx, Permanent, StackObject, with_counters
+from spellwright.rules.references import ChoiceObjs
+from spellwright.rules.resolve import bind
+from spellwright.rules.sba import attachable
+from spellwright.rules.state import State
+from spellwright.rules.zones import ZoneMove, find, shuffle
+
+ENTERS = ("tapped", "face down", "attacking", "transformed")
+POSITIONS = ("", "top", "bottom", "shuffle", "nth", "random bottom")
+
+
+class MoveInstr(Instr):
+    """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`)."""
+
+    __slots__ = (
+        "attach", "controller", "counters", "enters", "face_down", "label", "linked", "nth", "objs", "position", "source_zone", "zone",
+    )
+
+    def __init__(
+        self, objs: Objs, zone: int, label: str, controller: Plrs | None, enters: tuple[str, ...],
+        counters: tuple[tuple[str, Amount], ...], position: str, nth: int, linked: bool, face_down: bool, attach: Objs | None,
+        source_zone: int,
+    ) -> None:
+        for e in enters:
+            if e not in ENTERS:
+                raise RulesError(f"the engine has no entering {e!r}")
+        if position not in POSITIONS:
+            raise RulesError(f"the engine has no position {position!r}")
+        self.objs = objs
+        self.zone = zone
+        self.label = label
+        self.controller = controller
+        self.enters = enters
+        self.counters = counters
+        self.position = position
+        self.nth = nth
+        self.linked = linked
+        self.face_down = face_down
+        self.attach = attach
+        self.source_zone = source_zone
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        ctx = o.ctx
+        ids: list[int] = []
+        for i in self.objs.ids(s, ctx):
+            j = find(s, i)
+            if j and j not in ids and (self.source_zone < 0 or s.objects[j].zone == self.source_zone) and self.may(s, j):
+                ids.append(j)
+        if self.zone == LIBRARY and len(ids) > 1 and self.position in ("top", "bottom", ""):
+            ids = self.ordered(s, ctx, ids)
+        events: list[Event] = []
+        for i in ids:
+            events.append(self.event(s, ctx, i))
+        happen(s, intend(s, events))
+        if self.position == "shuffle":
+            for p in sorted({s.objects[i].owner for i in ids}):
+                shuffle(s, p)
+        if self.label:
+            bind(s, o, self.label, tuple([s.objects[i].successor for i in ids if s.objects[i].successor]))
+
+    def may(self, s: State, i: int) -> bool:
+        """A token cannot come back (CR 111.8), and only permanent cards can be put onto the battlefield (CR 304.4)."""
+        if s.objects[i].zone == self.zone and self.zone != LIBRARY:
+            return False
+        if self.zone != BATTLEFIELD:
+            return True
+        return s.objects[i].card.faces[0].permanent or "face down" in self.enters
+
+    def ordered(self, s: State, ctx: Ctx, ids: list[int]) -> list[int]:
+        out: list[int] = []
+        for p in s.living():
+            mine = [i for i in ids if s.objects[i].owner == p]
+            if len(mine) > 1:
+                mine = list(s.ask(Order(p, "order", ctx.source, mine)))
+            out.extend(mine)
+        return list(reversed(out)) if self.position == "top" else out
+
+    def event(self, s: State, ctx: Ctx, i: int) -> ZoneMove:
+        m = ZoneMove(i, self.zone, "")
+        if self.zone == BATTLEFIELD:
+            seats = self.controller.seats(s, ctx) if self.controller is not None else []
+            m.controller = seats[0] if seats else s.objects[i].owner
+            m.tapped = "tapped" in self.enters
+            if "face down" in self.enters:
+                m.face_down = True
+                m.face_down_how = "effect"
+            if "transformed" in self.enters and len(s.objects[i].card.faces) > 1:
+                m.face = s.objects[i].card.faces[1]
+            if "attacking" in self.enters:
+                m.attacking = self.whom(s, ctx, m.controller)
+            for kind, n in self.counters:
+                m.counters = with_counters(m.counters, kind, max(0, n.value(s, ctx)))
+            if self.attach is not None:
+                hosts = self.attach.ids(s, ctx)
+                m.attach_to = hosts[0] if hosts else 0
+            elif chars(s, s.objects[i]).types & 8 and chars(s, s.objects[i]).subtypes & AURA and not m.face_down:
+                m.attach_to = self.host(s, i, m.controller)
+        elif self.zone == LIBRARY:
+            if self.position == "bottom" or self.position == "random bottom":
+                m.position = -1
+            elif self.position == "nth":
+                m.position = self.nth - 1
+        elif self.zone == EXILE:
+            m.exile_face_down = self.face_down
+            if self.linked:
+                m.linked_to = ctx.source
+            for kind, n in self.counters:
+                m.counters = with_counters(m.counters, kind, max(0, n.value(s, ctx)))
+        return m
+
+    def whom(self, s: State, ctx: Ctx, seat: int) -> int:
+        """CR 508.4: it enters attacking a player its controller chooses."""
+        options = [-1 - p for p in s.living() if p != seat]
+        if len(options) == 1:
+            return options[0]
+        return s.ask(OneOf(seat, "attack", ctx.source, [(x,) for x in options], ()))[0]
+
+    def host(self, s: State, i: int, seat: int) -> int:
+        """CR 303.4f: an Aura that was not cast: its controller chooses what it will enchant."""
+
+
+        o = s.objects[i]
+        p = Permanent(i, o.card, o.face, o.owner, seat, s.epoch, s.turn, s.clock)
+        c = chars(s, o)
+        found = [x for x in s.battlefield if attachable(s, p, c, x)]
+        if not found:
+            return 0
+        if len(found) == 1:
+            return found[0]
+        return s.ask(OneOf(seat, "enchant", i, [(x,) for x in found], ()))[0]
+
+    def payable(self, s: State, ctx: Ctx) -> bool:
+        """As a cost: everything named must be there to move."""
+        if isinstance(self.objs, ChoiceObjs):
+            return len(self.objs.candidates(s, ctx)) >= self.objs.least.value(s, ctx)
+        ids = self.objs.ids(s, ctx)
+        return bool(ids) and all([s.objects[i].zone != GONE for i in ids])
+
+
+AURA = subtype_bit("Aura")
+
+
+class DestroyInstr(Instr):
+    """CR 701.8, 701.19c."""
+
+    __slots__ = ("label", "no_regeneration", "objs")
+
+    def __init__(self, objs: Objs, label: str, no_regeneration: bool) -> None:
+        self.objs = objs
+        self.label = label
+        self.no_regeneration = no_regeneration
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        ids = permanents(s, self.objs, o.ctx)
+        events: list[Event] = [Destroy(i, not self.no_regeneration) for i in ids]
+        happen(s, intend(s, events))
+        if self.label:
+            bind(s, o, self.label, tuple([i for i in ids if s.objects[i].zone != BATTLEFIELD]))
+
+
+class SacrificeInstr(Instr):
+    """CR 701.21a: only permanents the player controls; all choose, then all at once."""
+
+    __slots__ = ("label", "objs", "who")
+
+    def __init__(self, who: Plrs, objs: Objs, label: str) -> None:
+        self.who = who
+        self.objs = objs
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = []
+        ids: list[int] = []
+        for p in self.who.seats(s, o.ctx):
+            for i in self.objs.ids(s, o.ctx.bind("actor", (-1 - p,))):
+                x = s.objects[i]
+                if x.zone == BATTLEFIELD and x.controller == p and i not in ids:
+                    ids.append(i)
+                    events.append(Sacrificed(i, p))
+        happen(s, intend(s, events))
+        if self.label:
+            bind(s, o, self.label, tuple(ids))
+
+    def payable(self, s: State, ctx: Ctx) -> bool:
+        for p in self.who.seats(s, ctx):
+            c = ctx.bind("actor", (-1 - p,))
+            if isinstance(self.objs, ChoiceObjs):
+                found = [i for i in self.objs.candidates(s, c) if self.can(s, i, p)]
+                if len(found) < self.objs.least.value(s, c):
+                    return False
+            else:
+                ids = self.objs.ids(s, c)
+                if not ids or not all([self.can(s, i, p) for i in ids]):
+                    return False
+        return True
+
+    def can(self, s: State, i: int, p: int) -> bool:
+        o = s.objects[i]
+        return o.zone == BATTLEFIELD and o.controller == p and not chars(s, o).cant & CANT_BE_SACRIFICED
+
+
+class SourceLeft(EventTest):
+    """CR 610.3: the source has left the battlefield."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.kinds = (E_ZONE,)
+        self.look_back = False
+        self.once = False
+
+    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
+        return isinstance(e, ZoneMove) and e.oid == ctx.source and e.source_zone == BATTLEFIELD
+
+
+class ExileUntilInstr(Instr):
+    """CR 610.3: exiled until the source leaves; if it already has, nothing is exiled (CR 610.3a)."""
+
+    __slots__ = ("back", "label", "objs")
+
+    def __init__(self, objs: Objs, label: str) -> None:
+        self.objs = objs
+        self.label = label
+        self.back = Returns()
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        if s.objects[o.ctx.source].zone != BATTLEFIELD:
+            return
+        ids = [i for i in self.objs.ids(s, o.ctx) if s.objects[i].zone not in (GONE, EXILE, STACK)]
+        zones = [s.objects[i].zone for i in ids]
+        events: list[Event] = []
+        for i in ids:
+            m = ZoneMove(i, EXILE, "")
+            m.linked_to = o.ctx.source
+            events.append(m)
+        happen(s, intend(s, events))
+        ctx = o.ctx
+        for k in range(len(ids)):
+            n = s.objects[ids[k]].successor
+            if n and s.objects[n].zone == EXILE:
+                ctx = ctx.bind(f"until {zones[k]}", (*ctx.get(f"until {zones[k]}"), n))
+        add_rule(s, self.back.ability, ctx, FOREVER, o.ctx.you, True)
+        if self.label:
+            bind(s, o, self.label, tuple([s.objects[i].successor for i in ids]))
+
+
+class Returns:
+    """What happens when the source leaves: the cards come back at once, without the stack (CR 610.3)."""
+
+    __slots__ = ("ability",)
+
+    def __init__(self) -> None:
+        modes = ModesSpec((BodySpec((), (ReturnInstr(),), None),), FixedAmount(1), FixedAmount(1), False)
+        self.ability = TriggeredAbility(None, BATTLEFIELD, SourceLeft(), None, modes, 0, "until", True)
+
+
+class ReturnInstr(Instr):
+    __slots__ = ()
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = []
+        for label, ids in o.ctx.bound:
+            if label.startswith("until "):
+                for i in ids:
+                    if s.objects[i].zone == EXILE:
+                        m = ZoneMove(i, int(label[6:]), "")
+                        if m.to == BATTLEFIELD:
+                            m.controller = s.objects[i].owner
+                        events.append(m)
+        happen(s, intend(s, events))
+
+
+def link_move(n: me.Move, k: Linker) -> list[Instr]:
+    return [
+        MoveInstr(
+            k.objs(n.objects), ZONE_OF[n.zone], n.label, k.opt_plrs(n.controller), n.enters,
+            tuple([(kind, k.amount(a)) for kind, a in n.counters]), n.position, n.nth, n.linked, n.face_down, k.opt_objs(n.attach_to),
+            ZONE_OF[n.source_zone] if n.source_zone else -1,
+        )
+    ]
+
+
+def link_zones() -> None:
+    """Register the instructions."""
+    register(me.Move, link_move)
+    register(me.Destroy, lambda n, k: [DestroyInstr(k.objs(n.objects), n.label, n.no_regeneration)])
+    register(me.Sacrifice, lambda n, k: [SacrificeInstr(k.plrs(n.who), k.objs(n.objects), n.label)])
+    register(me.ExileUntil, lambda n, k: [ExileUntilInstr(k.objs(n.objects), n.label)])

@@ -1,0 +1,269 @@
+"""The game as its users see it: decisions, answers, undo, clones, keys, saves."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from spellwright.core.vocab import GONE
+from spellwright.ir.meant import abilities as ma
+from spellwright.ir.node import from_data, to_data
+from spellwright.rules.base import Answer, Rng, RulesError
+from spellwright.rules.decisions import Decision
+from spellwright.rules.events import Event
+from spellwright.rules.layers import chars
+from spellwright.rules.linkcard import link_card
+from spellwright.rules.objects import Obj, Permanent, StackObject
+from spellwright.rules.sba import perform_losses
+from spellwright.rules.start import new_state
+from spellwright.rules.state import Frame, State, run
+
+SAVE_VERSION = 1
+
+
+class Game:
+    """A game: `decks` (each a list of meant cards) and a seed, then answers.
+
+    `decision` is who is asked what, with `options()`, `count()`, `sample(rng)` and `legal(answer)`. `push` answers it and
+    `pop` takes the last answer back; `clone` gives an independent game. `over`, `winner` (a seat, or -1 for a draw).
+    `asked` are the seats that pay for themselves; the others pay by default.
+    """
+
+    def __init__(
+        self, decks: Sequence[Sequence[ma.Card]], seed: int = 0, *, life: int = 20, asked: Sequence[int] = (), keep_history: bool = True
+    ) -> None:
+        if len(decks) < 2:
+            raise RulesError("a game needs two decks or more")
+        for i in range(len(decks)):
+            if not decks[i]:
+                raise RulesError(f"deck {i + 1} is empty")
+        self.decks: tuple[tuple[ma.Card, ...], ...] = tuple([tuple(d) for d in decks])
+        self.seed = seed
+        self.life = life
+        self.asked = tuple(asked)
+        self.answers: list[Answer] = []
+        self.past: list[State] = []
+        self.keep_history = keep_history
+        self.state = new_state([[link_card(c) for c in d] for d in self.decks], seed, life, True)
+        for seat in asked:
+            self.state.players[seat].asked = True
+        run(self.state)
+
+    @classmethod
+    def of_state(cls, state: State) -> Game:
+        """A game that begins at a state that was set up otherwise (a scenario)."""
+        g = cls.__new__(cls)
+        g.decks = ()
+        g.seed = 0
+        g.life = 20
+        g.asked = ()
+        g.answers = []
+        g.past = []
+        g.keep_history = True
+        g.state = state
+        run(state)
+        return g
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is being asked, None when the game is over."""
+        return self.state.pending
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def winner(self) -> int:
+        """The winner's seat; -1 for a draw, or while the game goes on."""
+        return self.state.winner
+
+    @property
+    def log(self) -> list[Event]:
+        """All facts so far, first to last."""
+        out: list[Event] = []
+        e = self.state.log
+        while e is not None:
+            out.append(e)
+            e = e.prev
+        out.reverse()
+        return out
+
+    def push(self, answer: Answer) -> None:
+        """Answer the decision. RulesError if the answer is not legal; the game is then as before."""
+        d = self.state.pending
+        if d is None:
+            raise RulesError("the game is over: there is nothing to answer")
+        if not d.legal(answer):
+            raise RulesError(f"{answer} is no legal answer to {d.kind!r} of player {d.player + 1}")
+        if self.keep_history:
+            self.past.append(self.state.clone())
+        self.answers.append(answer)
+        advance(self.state, answer)
+
+    def pop(self) -> Answer:
+        """Take the last answer back. RulesError if there is none."""
+        if not self.past:
+            raise RulesError("there is no answer to take back")
+        self.state = self.past.pop()
+        return self.answers.pop()
+
+    def clone(self) -> Game:
+        """An independent copy, at any decision."""
+        g = Game.__new__(Game)
+        g.decks = self.decks
+        g.seed = self.seed
+        g.life = self.life
+        g.asked = self.asked
+        g.answers = self.answers[:]
+        g.past = self.past[:]
+        g.keep_history = self.keep_history
+        g.state = self.state.clone()
+        return g
+
+    def concede(self, seat: int) -> None:
+        """CR 104.3a: a player leaves the game at once. Not an answer; kept as (-100 - seat,) among the answers."""
+        s = self.state
+        if s.over or s.players[seat].lost:
+            raise RulesError(f"player {seat + 1} is not in the game")
+        if self.keep_history:
+            self.past.append(s.clone())
+        self.answers.append((CONCEDE - seat,))
+        concede(s, seat)
+
+    def key(self) -> str:
+        """A hash of all that decides how the game can go on: equal keys, equal games."""
+        return state_key(self.state)
+
+    def save(self) -> dict[str, Any]:
+        """The game as JSON-able data: what it was made of and what was answered (a game is its seed, decks and answers)."""
+        cards: dict[str, Any] = {}
+        decks: list[list[str]] = []
+        for d in self.decks:
+            names: list[str] = []
+            for c in d:
+                if c.name not in cards:
+                    cards[c.name] = to_data(c)
+                names.append(c.name)
+            decks.append(names)
+        if not decks:
+            raise RulesError("a game that was set up by hand cannot be saved by its decks and answers")
+        return {
+            "spellwright": SAVE_VERSION, "seed": self.seed, "life": self.life, "asked": list(self.asked), "decks": decks, "cards": cards,
+            "answers": [list(a) for a in self.answers], "key": self.key(),
+        }
+
+    @classmethod
+    def load(cls, data: Any) -> Game:
+        """The inverse of `save`. RulesError says what is wrong with the data."""
+        if not isinstance(data, dict) or "spellwright" not in data:
+            raise RulesError("this is no saved game: it has no 'spellwright' version")
+        if data["spellwright"] != SAVE_VERSION:
+            raise RulesError(f"this game was saved by format {data['spellwright']}; this version reads format {SAVE_VERSION}")
+        try:
+            cards = {name: from_data(c) for name, c in data["cards"].items()}
+            decks = [[cards[n] for n in d] for d in data["decks"]]
+            answers = [tuple([int(x) for x in a]) for a in data["answers"]]
+            g = cls(decks, int(data["seed"]), life=int(data["life"]), asked=tuple(data["asked"]))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise RulesError(f"the saved game is damaged: {type(error).__name__}: {error}") from None
+        for i in range(len(answers)):
+            a = answers[i]
+            try:
+                if a and a[0] <= CONCEDE:
+                    g.concede(CONCEDE - a[0])
+                else:
+                    g.push(a)
+            except RulesError as error:
+                raise RulesError(f"the saved game is damaged at answer {i + 1}: {error}") from None
+        if data.get("key") != g.key():
+            raise RulesError("the saved game ends elsewhere than it did when it was saved: it is damaged, or from another version")
+        return g
+
+
+CONCEDE = -100
+
+
+def concede(s: State, seat: int) -> None:
+    """CR 104.3a, 800.4."""
+    perform_losses(s, [(seat, "104.3a")])
+    if s.over:
+        s.pending = None
+        return
+    d = s.pending
+    if d is not None and d.player == seat:
+        s.pending = None
+        s.answers = ()
+        run(s)
+
+
+def advance(s: State, answer: Answer) -> None:
+    """Answer the pending decision of a state, unchecked, and go on to the next."""
+    f: Frame | None = s.agenda
+    assert f is not None
+    s.pending = None
+    f.resume(s, answer)
+    run(s)
+
+
+def play_out(s: State, r: Rng, limit: int) -> int:
+    """Uniformly random play to the end; the number of decisions answered."""
+    n = 0
+    while not s.over and n < limit:
+        d = s.pending
+        assert d is not None
+        advance(s, d.sample(r))
+        n += 1
+    return n
+
+
+def object_key(s: State, o: Obj) -> str:
+    parts: list[Any] = [
+        o.id, o.card.name, o.face.index, o.owner, o.controller, o.zone, o.counters, o.face_down, o.choices, o.linked, o.known, len(o.effects),
+    ]
+    if o.zone == GONE:
+        return repr(parts[:6])
+    if isinstance(o, Permanent):
+        c = chars(s, o)
+        parts += [
+            o.tapped, o.since, o.damage, o.deathtouched, o.attacking, o.blocked, o.blocking, o.attached, o.attachments, o.shields, o.flags,
+            o.used, c.name, c.power, c.toughness, c.types, c.subtypes, c.colors, c.keywords, c.cant, len(c.abilities),
+        ]
+    if isinstance(o, StackObject):
+        parts += [o.kind, o.ctx.targets, o.ctx.x, o.ctx.divided, o.ctx.numbers, o.ctx.bound, o.modes, len(o.mana_used), o.copy_of]
+    return repr(parts)
+
+
+def state_key(s: State) -> str:
+    """A hash of a state, the same on every machine."""
+    h = hashlib.sha256()
+
+    def put(*parts: Any) -> None:
+        h.update(repr(parts).encode())
+
+    put(s.turn, s.active, s.step, s.coming, s.over, s.winner, s.rng, s.first, s.attackers, s.extra_turns, s.skips, s.monarch, s.day)
+    put(s.battlefield, s.stack, s.exile, s.command, len(s.objects), s.clock)
+    for p in s.players:
+        put(p.life, p.lands, p.began, p.library, p.hand, p.graveyard, p.drew_empty, p.lost, p.counters, p.designations)
+        put([(m.color, m.snow, m.lasts, m.spending is not None, m.source) for m in p.pool])
+    for o in s.objects:
+        h.update(object_key(s, o).encode())
+    f = s.agenda
+    while f is not None:
+        put(type(f).__name__)
+        f = f.below
+    put(s.answers)
+    put([(w.source, w.you) for w in s.waiting])
+    d = s.pending
+    if d is not None:
+        put(type(d).__name__, d.kind, d.player, d.about)
+    e = s.log
+    n = 0
+    while e is not None:
+        n += 1
+        e = e.prev
+    put(n)
+    return h.hexdigest()
+
+

@@ -1,0 +1,445 @@
+"""Whole cards, linked: faces and their abilities (CR 113, 200-209)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellwright.core.vocab import (
+    BASIC_LAND_TYPES,
+    BATTLEFIELD,
+    COLOR_OF,
+    CREATURE,
+    DEVOID,
+    E_MANA,
+    FLASH,
+    GONE,
+    INSTANT,
+    KEYWORD_BITS,
+    LAND,
+    STACK,
+    SUPERTYPE_OF,
+    TYPE_OF,
+    ZONE_OF,
+    subtype_bit,
+)
+from spellwright.ir.meant import abilities as ma
+from spellwright.ir.meant import base as mb
+from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.objects import Source, You
+from spellwright.rules.abilities import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    BodySpec,
+    CostChangeAbility,
+    CostSpec,
+    KeywordAbility,
+    ModesSpec,
+    PlayerRuleAbility,
+    ReplacementAbility,
+    Slot,
+    StaticAbility,
+    TriggeredAbility,
+    XRule,
+)
+from spellwright.rules.base import Cond, EventTest, RulesError, Test
+from spellwright.rules.filters import IsSourceTest, IsTest
+from spellwright.rules.link import Linker, register
+from spellwright.rules.manacost import Rider, Spending, parse_cost
+from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
+from spellwright.rules.objects import Card, Chars, Face
+from spellwright.rules.output import AddManaInstr, FixedOutput, MaskOutput, Output, makes_mana
+from spellwright.rules.references import YouPlrs
+from spellwright.rules.zones import FACE_DOWN_FACES
+
+
+def simple_mana(cost: CostSpec, modes: ModesSpec, condition: bool, limit: int) -> int:
+    """The colours of an ability that only taps for one mana of a fixed choice of types, else 0."""
+    if not cost.tap or cost.mana is not None or cost.acts or cost.untap or condition or limit or len(modes.bodies) != 1:
+        return 0
+    program = modes.bodies[0].program
+    if len(program) != 1:
+        return 0
+    i = program[0]
+    if not isinstance(i, AddManaInstr) or i.spending is not None or i.riders or i.lasts or not isinstance(i.who, YouPlrs):
+        return 0
+    out = i.out
+    if not isinstance(out, FixedOutput) or not isinstance(out.amount, FixedAmount) or out.amount.n != 1:
+        return 0
+    m = 0
+    for c in out.of:
+        if len(c) != 1:
+            return 0
+        m |= c[0]
+    return m
+
+
+def adds_mana(modes: ModesSpec) -> bool:
+    """CR 605.1a: it has no target and could add mana."""
+    for b in modes.bodies:
+        if b.slots:
+            return False
+        for i in b.program:
+            if isinstance(i, AddManaInstr):
+                return True
+    return False
+
+
+def link_activated(n: ma.Activated, k: Linker) -> list[Ability]:
+    return [activated(n, k, False)]
+
+
+def activated(n: ma.Activated, k: Linker, loyalty: bool) -> ActivatedAbility:
+    cost = k.cost(n.cost)
+    modes = k.modes(n.modes)
+    is_mana = adds_mana(modes) and not loyalty
+    simple = simple_mana(cost, modes, n.condition is not None, n.limit) if n.players is None and n.timing == "" and not n.once else 0
+    return ActivatedAbility(
+        n, ZONE_OF[n.zone], cost, modes, n.timing == "sorcery" or loyalty, n.limit, k.opt_cond(n.condition), k.opt_plrs(n.players),
+        n.label, n.once, is_mana, loyalty, simple if is_mana else 0,
+    )
+
+
+def link_triggered(n: ma.Triggered, k: Linker) -> list[Ability]:
+    event = k.pattern(n.pattern)
+    modes = k.modes(n.modes)
+    t = TriggeredAbility(n, ZONE_OF[n.zone], event, k.opt_cond(n.condition), modes, n.limit, n.label, False)
+    t.is_mana = E_MANA in event.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
+    return [t]
+
+
+def link_static(n: ma.Static, k: Linker) -> list[Ability]:
+    what: Test
+    if n.affected is not None:
+        what = k.test(n.affected)
+    elif n.objects is not None and not isinstance(n.objects, Source):
+        what = IsTest(k.objs(n.objects))
+    else:
+        what = IsSourceTest()
+    return [
+        StaticAbility(n, ZONE_OF[n.works_in], what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda)
+    ]
+
+
+PLAYER_RULES: Final = (
+    "can't gain life", "can't lose life", "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win",
+    "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud", "protection",
+    "can't be countered", "cast as though flash", "no legend rule", "can't be attacked",
+)
+
+
+def link_player_rule(n: ma.PlayerRule, k: Linker) -> list[Ability]:
+    if n.what not in PLAYER_RULES:
+        raise RulesError(f"the engine has no rule {n.what!r} for players")
+    return [
+        PlayerRuleAbility(
+            n, ZONE_OF[n.works_in], k.plrs(n.players), n.what, k.opt_test(n.filter), k.opt_amount(n.amount), k.opt_cond(n.condition),
+            color_mask_of(n.colors),
+        )
+    ]
+
+
+def color_mask_of(colors: tuple[str, ...]) -> int:
+    m = 0
+    for c in colors:
+        m |= COLOR_OF[c]
+    return m
+
+
+def link_cost_change(n: ma.CostChange, k: Linker) -> list[Ability]:
+    return [
+        CostChangeAbility(
+            n, BATTLEFIELD, k.opt_plrs(n.players), k.test(n.what), n.sign, parse_cost(n.mana), k.opt_amount(n.times), n.self_spell,
+            n.abilities, k.opt_cond(n.condition), n.minimum, k.opt_amount(n.amount),
+        )
+    ]
+
+
+def about_source(f: mb.Filter | None) -> bool:
+    """Whether a filter is about the source and nothing else."""
+    if isinstance(f, mf.IsObject):
+        return isinstance(f.objects, Source)
+    return isinstance(f, mf.AllOf) and any([about_source(p) for p in f.parts])
+
+
+def link_replacement(n: ma.Replacement, k: Linker) -> list[Ability]:
+    p = n.pattern
+    own = False
+    if isinstance(p, mp.ZoneChanges) and about_source(p.what):
+        own = p.destination == "battlefield" or n.works_in == ""
+    if isinstance(p, mp.TurnedFaceUp) and about_source(p.what):
+        own = True
+    zone = ZONE_OF.get(n.works_in, BATTLEFIELD)
+    return [
+        ReplacementAbility(
+            n, zone, k.pattern(p), k.changes(n.changes), k.opt_cond(n.condition), n.optional, n.once, n.prevention, own
+        )
+    ]
+
+
+CODED: Final = (
+    "protection", "hexproof from", "enchant", "landwalk", "suspend", "morph", "megamorph", "disguise", "ward", "equip", "fortify",
+)
+"""Keywords with parameters that rules code looks for by name."""
+
+
+def link_keyword(n: ma.Keyword, k: Linker) -> list[Ability]:
+    if n.parts:
+        out = [KeywordAbility(n, GONE, n.name, None, None, None, None)]
+        return [*out, *k.abilities(n.parts)]
+    if n.name not in CODED and n.name not in KEYWORD_BITS:
+        raise RulesError(f"the engine has no keyword {n.name!r}")
+    if n.name in UNDONE:
+        raise RulesError(f"the engine does not play {n.name!r} yet")
+    return [
+        KeywordAbility(n, BATTLEFIELD, n.name, k.opt_amount(n.n), k.opt_cost(n.cost), k.opt_test(n.filter), k.opt_plrs(n.players))
+    ]
+
+
+UNDONE: Final = ("convoke", "delve", "improvise")
+
+
+def link_loyalty(n: ma.Loyalty, k: Linker) -> list[Ability]:
+    a = activated(n.ability, k, True)
+    return [a]
+
+
+class Special:
+    """What a face has that is no ability of an object on the battlefield."""
+
+    __slots__ = ("additional", "alternatives", "restrictions", "spell", "xrule")
+
+    def __init__(self) -> None:
+        self.spell: ModesSpec | None = None
+        self.additional: list[AdditionalCost] = []
+        self.alternatives: list[AlternativeCost] = []
+        self.restrictions: list[Cond] = []
+        self.xrule: XRule | None = None
+
+
+def take_special(n: mb.Ability, k: Linker, sp: Special) -> bool:
+    """Whether it belongs to the casting of the spell rather than to the object."""
+    if isinstance(n, ma.SpellAbility):
+        sp.spell = k.modes(n.modes)
+    elif isinstance(n, ma.AdditionalCost):
+        sp.additional.append(AdditionalCost(tuple([k.cost(c) for c in n.options]), n.optional, n.label, n.repeatable))
+    elif isinstance(n, ma.AlternativeCost):
+        sp.alternatives.append(
+            AlternativeCost(
+                k.cost(n.cost), k.opt_cond(n.condition), ZONE_OF[n.zone], n.label, n.then, n.timing == "sorcery", n.cast_as == "face down",
+                n.free,
+            )
+        )
+    elif isinstance(n, ma.CastRestriction):
+        sp.restrictions.append(k.cond(n.condition))
+    elif isinstance(n, ma.XRule):
+        sp.xrule = XRule(n.least, k.opt_amount(n.most))
+    else:
+        return False
+    return True
+
+
+def flat(nodes: tuple[mb.Ability, ...]) -> list[mb.Ability]:
+    """Abilities with the parts of keywords beside them, where the parts belong to casting."""
+    out: list[mb.Ability] = []
+    for n in nodes:
+        if isinstance(n, ma.Keyword) and n.parts:
+            mine = [p for p in n.parts if not isinstance(p, CASTING)]
+            out.extend([p for p in n.parts if isinstance(p, CASTING)])
+            out.append(ma.Keyword(n.name, tuple(mine), n.n, n.cost, n.filter, n.players) if mine else Marker(n.name))
+        else:
+            out.append(n)
+    return out
+
+
+CASTING: Final = (ma.SpellAbility, ma.AdditionalCost, ma.AlternativeCost, ma.CastRestriction, ma.XRule)
+
+
+class Marker(ma.Keyword, frozen=True):
+    """A keyword all of whose parts belong to casting: only its name is left."""
+
+
+def amount_of(a: mb.Amount | None) -> int:
+    return a.n if isinstance(a, Fixed) else 0
+
+
+def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
+    """One face. RulesError where the engine lacks something."""
+    types = masks(f.types, TYPE_OF, "card type")
+    supers = masks(f.supertypes, SUPERTYPE_OF, "supertype")
+    subs = subtype_mask(f.subtypes)
+    sp = Special()
+    linked: list[Ability] = []
+    for n in flat(f.abilities):
+        k = Linker()
+        if isinstance(n, Marker):
+            linked.append(KeywordAbility(None, GONE, n.name, None, None, None, None))
+        elif not take_special(n, k, sp):
+            linked.extend(k.ability(n))
+    for i in range(len(BASIC_LAND_TYPES)):
+        if subs & subtype_bit(BASIC_LAND_TYPES[i]) and types & LAND:
+            linked.append(INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])])
+    bits, abilities = split_keywords(tuple(linked))
+    cost = parse_cost(f.cost) if f.cost is not None else None
+    colors = 0 if bits & DEVOID else color_mask(f.colors)
+    cant = 0
+    keep: list[Ability] = []
+    for a in abilities:
+        got = own_flag(a)
+        if got:
+            cant |= got
+        else:
+            keep.append(a)
+    c = Chars(
+        f.name, types, supers, subs, colors, amount_of(f.power), amount_of(f.toughness), bits, tuple(keep), cost,
+        cost.value if cost is not None else 0, amount_of(f.loyalty), cant, (),
+    )
+    face = Face(c, cost, index, layout)
+    face.spell = sp.spell if sp.spell is not None else aura_spell(c)
+    face.additional = tuple(sp.additional)
+    face.alternatives = tuple(sp.alternatives)
+    face.restriction = tuple(sp.restrictions)
+    face.xrule = sp.xrule
+    face.flash = bits & FLASH != 0
+    face.instant = types & INSTANT != 0 or face.flash
+    for a in c.abilities:
+        if isinstance(a, ActivatedAbility):
+            if a.zone != BATTLEFIELD:
+                face.active_in |= 1 << a.zone
+        elif isinstance(a, KeywordAbility):
+            if a.name == "suspend":
+                face.special = True
+        elif isinstance(a, CostChangeAbility):
+            if a.self_spell:
+                face.own_cost = True
+        elif isinstance(a, StaticAbility) and a.cda:
+            face.statics_in |= 1 << GONE
+        elif a.zone not in (BATTLEFIELD, GONE):
+            face.zones |= 1 << a.zone
+    face.plain = not (
+        face.additional or face.alternatives or face.restriction or face.xrule or face.own_cost or face.special or layout != "normal"
+    ) and (face.is_land or (cost is not None and not cost.x))
+    return face
+
+
+def own_flag(a: Ability) -> int:
+    """A static ability that only forbids its own source something, always: a bit of the printed characteristics."""
+    if isinstance(a, StaticAbility) and isinstance(a.what, IsSourceTest) and a.cond is None and len(a.mods) == 1:
+        m = a.mods[0]
+        if isinstance(m, CantMod) and a.zone == BATTLEFIELD and a.affects == BATTLEFIELD:
+            return m.bit
+        if isinstance(m, CantMod) and a.zone == STACK:
+            return m.bit
+    return 0
+
+
+def aura_spell(c: Chars) -> ModesSpec | None:
+    """CR 303.4a, 702.5a: an Aura spell targets what it can enchant."""
+    for a in c.abilities:
+        if isinstance(a, KeywordAbility) and a.name == "enchant":
+            one = FixedAmount(1)
+            slot = Slot(a.filter, BATTLEFIELD, a.players, one, one, (), None, "", None, True, None)
+            return ModesSpec((BodySpec((slot,), (), None),), one, one, False)
+    return None
+
+
+CARDS: Final[dict[ma.Card, Card]] = {}
+
+
+def link_card(card: ma.Card) -> Card:
+    """A card ready to be played, linked once. RulesError says what the engine lacks."""
+    setup()
+    got = CARDS.get(card)
+    if got is None:
+        layout = "normal" if len(card.faces) == 1 else card.layout
+        faces = tuple([link_face(card.faces[i], i, layout, False) for i in range(len(card.faces))])
+        got = Card(card.name, card.layout, faces, False)
+        CARDS[card] = got
+    return got
+
+
+def token_card(t: me.TokenSpec) -> Card:
+    """CR 111.3-111.4."""
+    name = t.name or " ".join([*t.subtypes, "Token"])
+    f = ma.Face(
+        name, None, t.colors, t.types, t.supertypes, t.subtypes, t.power, t.toughness, None, None, t.abilities
+    )
+    return Card(name, "token", (link_face(f, 0, "normal", True),), True)
+
+
+def link_mana_output(n: me.ManaOutput, k: Linker) -> Output:
+    of = [tuple([COLOR_OF[x] for x in c]) for c in n.choices]
+    return FixedOutput(of, k.amount(n.amount), n.each)
+
+
+def link_mana_of_color(n: me.ManaOfColor, k: Linker) -> Output:
+    if n.among not in ("chosen", "could produce", "colors of", "produced", "symbols of"):
+        raise RulesError(f"the engine has no mana of {n.among!r}")
+    return MaskOutput(n.among, k.opt_objs(n.objects), n.types, n.label, k.amount(n.amount), n.each)
+
+
+def link_rider(n: me.ManaRider, k: Linker) -> Rider:
+    program = k.program(n.trigger)
+    ability = None
+    if program:
+        one = FixedAmount(1)
+        ability = TriggeredAbility(None, BATTLEFIELD, NEVER, None, ModesSpec((BodySpec((), program, None),), one, one, False), 0, "rider", False)
+    return Rider(k.test(n.spent_on), k.mods(n.mods), program, ability)
+
+
+def link_add_mana(n: me.AddMana, k: Linker) -> list[AddManaInstr]:
+    out: Output = k.any(n.output)
+    spending: Spending | None = k.any(n.restriction) if n.restriction is not None else None
+    riders = tuple([k.any(r) for r in n.riders])
+    return [AddManaInstr(k.plrs(n.who), out, spending, riders, n.lasts)]
+
+
+NEVER: Final = EventTest()
+READY: list[bool] = []
+
+
+def setup() -> None:
+    """Register every handler, once."""
+    if READY:
+        return
+    READY.append(True)
+    from spellwright.rules.handlers import register_all
+
+    register_all()
+    for i in range(len(BASIC_LAND_TYPES)):
+        letter = "WUBRG"[i]
+        node = ma.Activated(
+            me.Cost(None, (), True), ma.Modes((ma.Body((), (me.AddMana(You(), me.ManaOutput(((letter,),), Fixed(1))),)),), Fixed(1), Fixed(1))
+        )
+        INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])] = Linker().ability(node)[0]
+    c = Chars("", CREATURE, 0, 0, 0, 2, 2, 0, (), None, 0, 0, 0, ())
+    down = Face(c, None, 0, "normal")
+    FACE_DOWN_FACES.append(down)
+
+
+def link_cards_and_abilities() -> None:
+    """Register abilities, mana and the card itself."""
+    register(ma.Activated, link_activated)
+    register(ma.Triggered, link_triggered)
+    register(ma.Static, link_static)
+    register(ma.PlayerRule, link_player_rule)
+    register(ma.CostChange, link_cost_change)
+    register(ma.Replacement, link_replacement)
+    register(ma.Keyword, link_keyword)
+    register(ma.Loyalty, link_loyalty)
+    register(me.ManaOutput, link_mana_output)
+    register(me.ManaOfColor, link_mana_of_color)
+    register(me.ManaRestriction, lambda n, k: Spending(k.opt_test(n.cast), k.opt_test(n.activate), n.costs))
+    register(me.ManaRider, link_rider)
+    register(me.AddMana, link_add_mana)
+    for cls in (*CASTING, ma.Body, ma.Modes, ma.Face, ma.Card):
+        register(cls, by_card)
+
+
+def by_card(n: mb.Meant, k: Linker) -> None:
+    raise RulesError(f"{type(n).__name__} is linked as part of its card")
+

@@ -1,0 +1,590 @@
+"""What continuous effects do, layer by layer (CR 613), linked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spellwright.core.subtypes import is_creature_type
+from spellwright.core.vocab import (
+    BASIC_LAND_MASK,
+    CHANGELING,
+    D_ABILITIES,
+    D_COLORS,
+    D_CONTROL,
+    D_NAME,
+    D_PT,
+    D_STATUS,
+    D_SUBTYPES,
+    D_TYPES,
+    KEYWORD_BITS,
+    L_ABILITY,
+    L_COLOR,
+    L_CONTROL,
+    L_COPY,
+    L_PT_ADD,
+    L_PT_CDA,
+    L_PT_SET,
+    L_PT_SWITCH,
+    L_RULES,
+    L_TEXT,
+    L_TYPE,
+    PERMISSION_OF,
+    REQUIREMENT_OF,
+    RESTRICTION_OF,
+    SUBTYPES,
+    SUPERTYPE_OF,
+    TYPE_OF,
+    subtype_bit,
+)
+from spellwright.ir.meant import mods as mm
+from spellwright.rules.abilities import Ability, KeywordAbility
+from spellwright.rules.base import Amount, Mod, Objs, Plrs, RulesError, Test
+from spellwright.rules.filters import COLOR_BITS
+from spellwright.rules.layers import upto
+from spellwright.rules.link import Linker, register
+from spellwright.rules.objects import Chars, Ctx, Face, Obj, Rule
+from spellwright.rules.state import State
+
+
+class FixedAmount(Amount):
+    __slots__ = ("n",)
+
+    def __init__(self, n: int) -> None:
+        self.reads = 0
+        self.n = n
+
+    def value(self, s: State, ctx: Ctx) -> int:
+        return self.n
+
+
+class CopyMod(Mod):
+    """CR 613.2a, 707.2: the copiable values of another object, as they were when it was copied, with exceptions."""
+
+    __slots__ = ("exceptions", "face", "values")
+
+    def __init__(self, values: Chars, face: Face, exceptions: tuple[Mod, ...]) -> None:
+        self.layer = L_COPY
+        self.reads = 0
+        self.writes = D_NAME | D_TYPES | D_SUBTYPES | D_COLORS | D_PT | D_ABILITIES
+        self.values = values
+        self.face = face
+        self.exceptions = exceptions
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        v = self.values
+        c.name = v.name
+        c.types = v.types
+        c.supertypes = v.supertypes
+        c.subtypes = v.subtypes
+        c.colors = v.colors
+        c.power = v.power
+        c.toughness = v.toughness
+        c.keywords = v.keywords
+        c.abilities = v.abilities
+        c.cost = v.cost
+        c.mana_value = v.mana_value
+        c.loyalty = v.loyalty
+        c.cant = v.cant
+        c.rules = v.rules
+        for m in self.exceptions:
+            m.apply(s, o, c, ctx)
+
+    def loses(self) -> bool:
+        return True
+
+
+class ControlMod(Mod):
+    """CR 613.1b."""
+
+    __slots__ = ("plrs", "who")
+
+    def __init__(self, plrs: Plrs | None, who: int) -> None:
+        self.layer = L_CONTROL
+        self.reads = plrs.reads if plrs is not None else 0
+        self.writes = D_CONTROL
+        self.plrs = plrs
+        self.who = who
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        return
+
+    def seat(self, s: State, ctx: Ctx) -> int:
+        if self.plrs is None:
+            return self.who
+        seats = self.plrs.seats(s, ctx)
+        return seats[0] if seats else ctx.you
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        return ControlMod(None, self.seat(s, ctx))
+
+
+class TypesMod(Mod):
+    """CR 613.1d, 205.1: card types, supertypes and subtypes, added or in place of others."""
+
+    __slots__ = ("creature_only", "keep", "sub", "supers", "types")
+
+    def __init__(self, types: int, supers: int, sub: int, keep: bool, creature_only: bool) -> None:
+        self.layer = L_TYPE
+        self.reads = 0
+        self.writes = D_TYPES | D_SUBTYPES
+        self.types = types
+        self.supers = supers
+        self.sub = sub
+        self.keep = keep
+        self.creature_only = creature_only
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        if self.keep:
+            c.types |= self.types
+            c.subtypes |= self.sub
+        elif self.creature_only:
+            c.types |= self.types
+            c.subtypes = (c.subtypes & ~creature_subtypes()) | self.sub
+            c.keywords &= ~CHANGELING
+        else:
+            if self.types:
+                c.types = self.types
+                c.subtypes = self.sub
+            elif self.sub:
+                c.subtypes = self.sub
+            c.keywords &= ~CHANGELING
+        c.supertypes |= self.supers
+
+
+def creature_subtypes() -> int:
+    m = 0
+    for name, bit in SUBTYPES.items():
+        if is_creature_type(name):
+            m |= bit
+    return m
+
+
+class RemoveTypesMod(Mod):
+    __slots__ = ("all_creature", "sub", "supers", "types")
+
+    def __init__(self, types: int, supers: int, sub: int, all_creature: bool) -> None:
+        self.layer = L_TYPE
+        self.reads = 0
+        self.writes = D_TYPES | D_SUBTYPES
+        self.types = types
+        self.supers = supers
+        self.sub = sub
+        self.all_creature = all_creature
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.types &= ~self.types
+        c.supertypes &= ~self.supers
+        c.subtypes &= ~self.sub
+        if self.all_creature:
+            c.subtypes &= ~creature_subtypes()
+            c.keywords &= ~CHANGELING
+
+
+INTRINSIC: Final[dict[int, Ability]] = {}
+"""CR 305.6: the mana ability of each basic land type, by its bit; the linker makes them."""
+
+
+class LandTypesMod(Mod):
+    """CR 305.7: a land whose types are set loses its abilities and has those of its new basic types; added ones come on top."""
+
+    __slots__ = ("keep", "sub")
+
+    def __init__(self, sub: int, keep: bool) -> None:
+        self.layer = L_TYPE
+        self.reads = 0
+        self.writes = D_SUBTYPES | D_ABILITIES | D_TYPES
+        self.sub = sub
+        self.keep = keep
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        if not self.keep:
+            c.subtypes = (c.subtypes & creature_subtypes()) | self.sub
+            c.abilities = intrinsic(self.sub)
+            c.keywords = 0
+            c.cant = 0
+            c.rules = ()
+        else:
+            new = self.sub & ~c.subtypes
+            c.subtypes |= self.sub
+            c.abilities = c.abilities + intrinsic(new)
+
+    def loses(self) -> bool:
+        return not self.keep
+
+
+def intrinsic(mask: int) -> tuple[Ability, ...]:
+    """The intrinsic mana abilities of basic land types."""
+    out: list[Ability] = []
+    for bit, a in INTRINSIC.items():
+        if mask & bit & BASIC_LAND_MASK:
+            out.append(a)
+    return tuple(out)
+
+
+class AllTypesMod(Mod):
+    """CR 702.73a, in layer 4."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.layer = L_TYPE
+        self.reads = 0
+        self.writes = D_SUBTYPES
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.keywords |= CHANGELING
+
+
+class ChosenTypeMod(Mod):
+    __slots__ = ("keep", "quality")
+
+    def __init__(self, quality: str, keep: bool) -> None:
+        self.layer = L_TYPE
+        self.reads = 0
+        self.writes = D_SUBTYPES | D_ABILITIES | D_TYPES
+        self.quality = quality
+        self.keep = keep
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
+            if label in ("creature type", "basic land type", "land type") and self.quality in ("type", label):
+                bit = 1 << value[0]
+                if label == "creature type":
+                    c.subtypes = (c.subtypes if self.keep else c.subtypes & ~creature_subtypes()) | bit
+                else:
+                    LandTypesMod(bit, self.keep).apply(s, o, c, ctx)
+                return
+
+    def loses(self) -> bool:
+        return not self.keep and self.quality != "creature type"
+
+
+class ColorMod(Mod):
+    __slots__ = ("keep", "mask")
+
+    def __init__(self, mask: int, keep: bool) -> None:
+        self.layer = L_COLOR
+        self.reads = 0
+        self.writes = D_COLORS
+        self.mask = mask
+        self.keep = keep
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.colors = (c.colors if self.keep else 0) | self.mask
+
+
+class ChosenColorMod(Mod):
+    __slots__ = ("label",)
+
+    def __init__(self, label: str) -> None:
+        self.layer = L_COLOR
+        self.reads = 0
+        self.writes = D_COLORS
+        self.label = label
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
+            if label == (self.label or "color"):
+                c.colors = value[0]
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        mask = 0
+        for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
+            if label == (self.label or "color"):
+                mask = value[0]
+        return ColorMod(mask, False)
+
+
+class AbilityMod(Mod):
+    """CR 613.1f: keywords by their bits, other abilities as such."""
+
+    __slots__ = ("abilities", "bits")
+
+    def __init__(self, bits: int, abilities: tuple[Ability, ...]) -> None:
+        self.layer = L_ABILITY
+        self.reads = 0
+        self.writes = D_ABILITIES
+        self.bits = bits
+        self.abilities = abilities
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.keywords |= self.bits
+        if self.abilities:
+            c.abilities = c.abilities + self.abilities
+
+
+class LoseAbilitiesMod(Mod):
+    """CR 613.1f: all abilities, or these keywords."""
+
+    __slots__ = ("bits", "everything", "names")
+
+    def __init__(self, everything: bool, bits: int, names: tuple[str, ...]) -> None:
+        self.layer = L_ABILITY
+        self.reads = 0
+        self.writes = D_ABILITIES
+        self.everything = everything
+        self.bits = bits
+        self.names = names
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        if self.everything:
+            c.keywords = 0
+            c.abilities = ()
+            c.cant &= ~o.face.chars.cant
+            return
+        c.keywords &= ~self.bits
+        if self.names:
+            c.abilities = tuple([a for a in c.abilities if not (isinstance(a, KeywordAbility) and a.name in self.names)])
+
+    def loses(self) -> bool:
+        return self.everything or bool(self.names)
+
+
+class SetPTMod(Mod):
+    """CR 613.4a-b."""
+
+    __slots__ = ("power", "toughness")
+
+    def __init__(self, layer: int, power: Amount | None, toughness: Amount | None) -> None:
+        self.layer = layer
+        self.reads = (power.reads if power is not None else 0) | (toughness.reads if toughness is not None else 0)
+        self.writes = D_PT
+        self.power = power
+        self.toughness = toughness
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        if self.power is not None:
+            c.power = self.power.value(s, ctx)
+        if self.toughness is not None:
+            c.toughness = self.toughness.value(s, ctx)
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        p = FixedAmount(self.power.value(s, ctx)) if self.power is not None else None
+        t = FixedAmount(self.toughness.value(s, ctx)) if self.toughness is not None else None
+        return SetPTMod(self.layer, p, t)
+
+
+class AddPTMod(Mod):
+    """CR 613.4c."""
+
+    __slots__ = ("power", "toughness")
+
+    def __init__(self, power: Amount, toughness: Amount) -> None:
+        self.layer = L_PT_ADD
+        self.reads = power.reads | toughness.reads
+        self.writes = D_PT
+        self.power = power
+        self.toughness = toughness
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.power += self.power.value(s, ctx)
+        c.toughness += self.toughness.value(s, ctx)
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        if isinstance(self.power, FixedAmount) and isinstance(self.toughness, FixedAmount):
+            return self
+        return AddPTMod(FixedAmount(self.power.value(s, ctx)), FixedAmount(self.toughness.value(s, ctx)))
+
+
+class SwitchPTMod(Mod):
+    """CR 613.4d."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.layer = L_PT_SWITCH
+        self.reads = 0
+        self.writes = D_PT
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.power, c.toughness = c.toughness, c.power
+
+
+class NameMod(Mod):
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.layer = L_TEXT
+        self.reads = 0
+        self.writes = D_NAME
+        self.name = name
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.name = self.name
+
+
+class CantMod(Mod):
+    """A plain restriction, requirement or permission."""
+
+    __slots__ = ("bit",)
+
+    def __init__(self, bit: int) -> None:
+        self.layer = L_RULES
+        self.reads = 0
+        self.writes = D_STATUS
+        self.bit = bit
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.cant |= self.bit
+
+
+class RuleMod(Mod):
+    """One with a filter, players or a number."""
+
+    __slots__ = ("by", "n", "objs", "plrs", "what")
+
+    def __init__(self, what: str, by: Test | None, plrs: Plrs | None, n: Amount | None, objs: Objs | None) -> None:
+        self.layer = L_RULES
+        self.reads = by.reads if by is not None else 0
+        self.writes = D_STATUS
+        self.what = what
+        self.by = by
+        self.plrs = plrs
+        self.n = n
+        self.objs = objs
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        seats: tuple[int, ...] = ()
+        if self.plrs is not None:
+            seats = tuple(self.plrs.seats(s, ctx))
+            if not seats:
+                return
+        elif self.n is not None:
+            seats = (self.n.value(s, ctx),)
+        c.rules = (*c.rules, Rule(self.what, self.by, seats, ctx))
+
+
+def masks(names: tuple[str, ...], table: dict[str, int], what: str) -> int:
+    m = 0
+    for n in names:
+        if n.lower() not in table:
+            raise RulesError(f"no {what} {n!r}")
+        m |= table[n.lower()]
+    return m
+
+
+def subtype_mask(names: tuple[str, ...]) -> int:
+    m = 0
+    for n in names:
+        m |= subtype_bit(n)
+    return m
+
+
+def color_mask(names: tuple[str, ...]) -> int:
+    m = 0
+    for n in names:
+        m |= COLOR_BITS[n]
+    return m
+
+
+def split_keywords(abilities: tuple[Ability, ...]) -> tuple[int, tuple[Ability, ...]]:
+    """Plain keywords become bits."""
+    bits = 0
+    rest: list[Ability] = []
+    for a in abilities:
+        if isinstance(a, KeywordAbility) and a.name in KEYWORD_BITS and a.filter is None and a.cost is None:
+            bits |= KEYWORD_BITS[a.name]
+        else:
+            rest.append(a)
+    return bits, tuple(rest)
+
+
+def link_types(n: mm.SetTypes, k: Linker) -> list[Mod]:
+    return [
+        TypesMod(
+            masks(n.types, TYPE_OF, "card type"), masks(n.supertypes, SUPERTYPE_OF, "supertype"), subtype_mask(n.subtypes), n.keep,
+            n.creature_types_only,
+        )
+    ]
+
+
+def link_remove_types(n: mm.RemoveTypes, k: Linker) -> list[Mod]:
+    types = supers = sub = 0
+    every = False
+    for name in n.names:
+        low = name.lower()
+        if name == "*creature":
+            every = True
+        elif low in TYPE_OF:
+            types |= TYPE_OF[low]
+        elif low in SUPERTYPE_OF:
+            supers |= SUPERTYPE_OF[low]
+        else:
+            sub |= subtype_bit(name)
+    return [RemoveTypesMod(types, supers, sub, every)]
+
+
+def link_add_ability(n: mm.AddAbility, k: Linker) -> list[Mod]:
+    bits, rest = split_keywords(tuple(Linker().ability(n.ability)))
+    return [AbilityMod(bits, rest)]
+
+
+def link_remove_abilities(n: mm.RemoveAbilities, k: Linker) -> list[Mod]:
+    bits = 0
+    for name in n.keywords:
+        bits |= KEYWORD_BITS.get(name, 0)
+    return [LoseAbilitiesMod(not n.keywords, bits, n.keywords)]
+
+
+OBJECT_RULES: Final = ("attack", "block", "be blocked", "be blocked except by", "block only", "be targeted")
+
+
+def link_restriction(n: mm.Restriction, k: Linker) -> list[Mod]:
+    if n.by is None and n.players is None:
+        if n.what not in RESTRICTION_OF:
+            raise RulesError(f"the engine has no restriction {n.what!r}")
+        return [CantMod(RESTRICTION_OF[n.what])]
+    if n.what not in OBJECT_RULES:
+        raise RulesError(f"the engine has no restriction {n.what!r} with a filter")
+    return [RuleMod(n.what, k.opt_test(n.by), k.opt_plrs(n.players), None, None)]
+
+
+def link_requirement(n: mm.Requirement, k: Linker) -> list[Mod]:
+    if n.objects is None and n.players is None and n.what in REQUIREMENT_OF:
+        return [CantMod(REQUIREMENT_OF[n.what])]
+    if n.what == "be blocked by all":
+        return [RuleMod("lure", None, None, None, None)]
+    if n.what == "attack this player" and n.players is not None:
+        return [RuleMod("must attack", None, k.plrs(n.players), None, None)]
+    raise RulesError(f"the engine has no requirement {n.what!r}")
+
+
+def link_permission(n: mm.Permission, k: Linker) -> list[Mod]:
+    if n.what in PERMISSION_OF:
+        return [CantMod(PERMISSION_OF[n.what])]
+    if n.what == "block an additional":
+        return [RuleMod("block additional", None, None, k.amount(n.n) if n.n is not None else FixedAmount(1), None)]
+    raise RulesError(f"the engine has no permission {n.what!r}")
+
+
+def link_mods() -> None:
+    """Register the changes."""
+    register(mm.SetController, lambda n, k: [ControlMod(k.plrs(n.player), -1)])
+    register(mm.SetTypes, link_types)
+    register(mm.RemoveTypes, link_remove_types)
+    register(mm.SetLandTypes, lambda n, k: [LandTypesMod(subtype_mask(n.subtypes), n.keep)])
+    register(mm.AllCreatureTypes, lambda n, k: [AllTypesMod()])
+    register(mm.AddChosenType, lambda n, k: [ChosenTypeMod(n.quality, n.keep)])
+    register(mm.SetColors, lambda n, k: [ColorMod(color_mask(n.colors), n.keep)])
+    register(mm.SetChosenColor, lambda n, k: [ChosenColorMod(n.label)])
+    register(mm.AddAbility, link_add_ability)
+    register(mm.RemoveAbilities, link_remove_abilities)
+    register(mm.SetPT, lambda n, k: [SetPTMod(L_PT_SET, k.opt_amount(n.power), k.opt_amount(n.toughness))])
+    register(mm.DefinePT, lambda n, k: [SetPTMod(L_PT_CDA, k.opt_amount(n.power), k.opt_amount(n.toughness))])
+    register(mm.AddPT, lambda n, k: [AddPTMod(k.amount(n.power), k.amount(n.toughness))])
+    register(mm.SwitchPT, lambda n, k: [SwitchPTMod()])
+    register(mm.SetName, lambda n, k: [NameMod(n.name)])
+    register(mm.Restriction, link_restriction)
+    register(mm.Requirement, link_requirement)
+    register(mm.Permission, link_permission)
+
+
+def copiable(s: State, o: Obj) -> Chars:
+    """CR 707.2: printed values, copy effects, and being face down; nothing else."""
+
+
+    if not o.effects:
+        return o.face.chars
+    return upto(s, o, L_CONTROL)
+
+
