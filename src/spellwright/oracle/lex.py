@@ -117,6 +117,7 @@ def join(tokens: list[str], marks: dict[str, str], spans: list[tuple[int, int]] 
             glued = quoted
             if not quoted:
                 space = False
+                capital = False
         elif token == "a":
             if i + 1 < n:
                 following = tokens[i + 1]
