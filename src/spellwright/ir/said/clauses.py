@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.nouns import ColorWord
     from spellwright.ir.said.numbers import Amt, Count, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Per, Players, They, Whose
+    from spellwright.ir.said.players import Per, Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerVerb, Verb
     from spellwright.ir.said.statics import CostPhrase, CostsEquip, HandSizeIs, HandSizePhrase
     from spellwright.ir.said.tokens_spec import TokenPhrase, TokenType
@@ -554,3 +554,11 @@ class CopyContinues(Said, frozen=True):
     carries = True
     phrase = "{does!s}"
     does: Has | LosesAbilities | Gains
+
+
+class CopyTargets(Clause, frozen=True):
+    """CR 707.10c: whom a copy targets."""
+
+    phrase = "{what} <target> {whom}"
+    what: Objects
+    whom: Subject

@@ -11,15 +11,12 @@ if TYPE_CHECKING:
     from spellwright.ir.said.counters import CounterKind, CounterSet
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.effects_actions import WinFlip
-    from spellwright.ir.said.effects_cards import Discard, Draw, Mill, Reveal, SearchLibrary
     from spellwright.ir.said.effects_casting import ManaEvent, ManaPhrase
-    from spellwright.ir.said.effects_choices import Choose, LoseFlip
-    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase, Create
+    from spellwright.ir.said.effects_choices import LoseFlip
+    from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.effects_life import PayLife
-    from spellwright.ir.said.effects_zones import Destroy, Exile, Place, Return, Sacrifice
+    from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events import Participle
-    from spellwright.ir.said.events_players import PayAnyLife
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects
@@ -510,7 +507,7 @@ class PlayerDidThisWayBefore(ThisWayCondition, frozen=True):
 
     phrase = "{who} {event!d} this way"
     who: Players
-    event: Discard | Exile | Sacrifice | SearchLibrary | Reveal | Destroy | Return | Mill | Draw | PayLife | Choose | Create | PayAnyLife
+    event: PastDeed
 
 
 class PlayerDidEither(FirmCondition, frozen=True):
@@ -587,3 +584,57 @@ class ThereAreNoCounters(FirmCondition, frozen=True):
     phrase = "there are no[ {kind}] counters on {on}"
     kind: CounterKind | None
     on: Objects
+
+
+class PastDeed(Said, frozen=True):
+    """CR 608.2c: what was done by the effect, in words whose past differs from their present."""
+
+    inflected = True
+
+
+class PastDiscard(PastDeed, frozen=True):
+    """CR 701.9"""
+
+    phrase = "<discard> {what}"
+    what: Objects
+
+
+class PastExile(PastDeed, frozen=True):
+    """CR 701.13"""
+
+    phrase = "<exile> {what}"
+    what: Objects
+
+
+class PastSacrifice(PastDeed, frozen=True):
+    """CR 701.21"""
+
+    phrase = "<sacrifice> {what}"
+    what: Objects
+
+
+class PastReveal(PastDeed, frozen=True):
+    """CR 701.20"""
+
+    phrase = "<reveal> {what}"
+    what: Objects
+
+
+class PastChoose(PastDeed, frozen=True):
+    """CR 608.2d"""
+
+    phrase = "<choose> {what}"
+    what: Subject
+
+
+class PastSearch(PastDeed, frozen=True):
+    """CR 701.23"""
+
+    phrase = "<search> {whose} library"
+    whose: Whose
+
+
+class PastPayLife(PastDeed, frozen=True):
+    """CR 119.4"""
+
+    phrase = "<pay> life"

@@ -91,10 +91,9 @@ class CostWasPaid(FirmCondition, frozen=True):
 class VoteResult(FirmCondition, frozen=True):
     """CR 701.38"""
 
-    phrase = "{option} gets {more} votes[tied? or the vote is tied]"
+    phrase = "{option} gets {more} votes"
     option: VoteWord
     more: VoteMore
-    tied: bool
 
 
 class VoteMore(Leaf, frozen=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import SG, Leaf, Said
 from spellwright.ir.said.objects import Objects
-from spellwright.ir.said.predicates import ObjectVerb, PlayerAct, PlayerVerb
+from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.clauses import CopyClause, CopyContinues
@@ -40,6 +40,7 @@ class CopyTimes(Leaf, frozen=True):
 class CopyException(Said, frozen=True):
     """CR 707.9: what a copy does not take, or has besides."""
 
+    absorbs = "Clause"
     phrase = "{clause!p}"
     clause: CopyClause | CopyContinues
 
@@ -164,10 +165,3 @@ class ChooseNewTarget(PlayerVerb, frozen=True):
 
     phrase = "<choose> a new target for {what}"
     what: Objects
-
-
-class TargetsNow(ObjectVerb, frozen=True):
-    """CR 707.10c: whom a copy targets."""
-
-    phrase = "<target> {what}"
-    what: Subject

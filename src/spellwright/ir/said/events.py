@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from spellwright.ir.said.abilities import EventClause
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.durations import Frequency
 from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent, PlayerState
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class AttackedSubject(AttackedThing, frozen=True):
 class AttackManner(AttackedThing, Leaf, frozen=True):
     """CR 506.5, 509.1h: in which company, with which outcome."""
 
-    words = ("alone", "while saddled", "with exactly one other creature", "and isn't blocked", "and aren't blocked")
+    words = ("alone", "while saddled", "and isn't blocked", "and aren't blocked")
 
 
 class AttackWith(PlayerEvent, frozen=True):
@@ -439,12 +438,6 @@ class BlockedByMore(BlockLimit, frozen=True):
     phrase = "by more than {count} {what}"
     count: Num
     what: Noun
-
-
-class ExiledWhile(Frequency, Leaf, frozen=True):
-    """CR 603.2: an event counts in exile only."""
-
-    words = ("while it's exiled",)
 
 
 class BecomesLevel(ObjectEvent, frozen=True):

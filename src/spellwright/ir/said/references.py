@@ -144,15 +144,6 @@ class DamageHow(Leaf, frozen=True):
     )
 
 
-class PlayerAndObjects(Mixed, frozen=True):
-    """CR 102, 109: players and all such objects."""
-
-    number = PL
-    phrase = "{players} and {objects}"
-    players: PlayerLimb
-    objects: ObjectsAtLarge
-
-
 class CopyObject(Objects, Leaf, frozen=True):
     """CR 707.10: a copy spoken of."""
 
