@@ -26,8 +26,10 @@ from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
 from spellwright.ir.meant.patterns import AnyEvent, CastsSpell, Cycled, DiscardsCard, NthTime, Provided, StepBegins, ZoneChanges
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
+from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.numbers import LetterX
 from spellwright.meaning.build import ONE, ZERO, both, fails, mentions
@@ -65,6 +67,29 @@ def keyword_line(node: said.KeywordLine, scope: Scope) -> tuple[Ability, ...]:
     for k in node.keywords:
         out.extend(keywords(k, fresh(scope)))
     return tuple(out)
+
+
+@abilities.add(said.KeywordSentence)
+def keyword_sentence(node: said.KeywordSentence, scope: Scope) -> tuple[Ability, ...]:
+    """CR 702.1: what follows the full stop is about X, or about when it may be used."""
+    out = keywords(node.keyword, fresh(scope))
+    more: list[Ability] = []
+    for stop in node.rest or ():
+        clause = x_clause(stop.sentence)
+        if clause is None:
+            raise unknown("keyword", stop.sentence)
+        more.append(x_rule(clause, fresh(scope)))
+    return (*out, *more)
+
+
+def x_clause(node: Said) -> clauses_said.XCant | None:
+    """CR 107.3: "X can't be 0"."""
+    if isinstance(node, sentences_said.Statement) and isinstance(node.body, clauses_said.Steps):
+        if len(node.body.clauses) == 1 and node.body.after is None:
+            clause = node.body.clauses[0]
+            if isinstance(clause, clauses_said.XCant):
+                return clause
+    return None
 
 
 @abilities.add(said.KeywordLineOld)
@@ -136,10 +161,10 @@ class Limits:
                     pass  # "but" joins the limits
                 for limit in s.limits or ():
                     self.add(limit, scope)
-            elif isinstance(s, rules_said.TriggersOnlyOnce) and not activated:
-                if s.what.word != "this ability triggers" or s.span.word != "each turn":
-                    raise unknown("limit", s.what)
-                self.limit = TIMES[s.times.word]
+            elif not activated and (only := triggers_only(s)) is not None:
+                if only.span is None or only.span.word != "each turn":
+                    raise unknown("limit", only)
+                self.limit = TIMES[only.times.word]
             else:
                 self.sentences.append(n)
 
@@ -178,6 +203,18 @@ class Limits:
 
     def condition(self) -> Condition | None:
         return both(self.conditions) if self.conditions else None
+
+
+def triggers_only(node: Said) -> statics_said.TriggersOnly | None:
+    """ "This ability triggers only once each turn"."""
+    if not isinstance(node, sentences_said.Statement) or not isinstance(node.body, clauses_said.Steps):
+        return None
+    clause = node.body.clauses[0]
+    if len(node.body.clauses) > 1 or node.body.after is not None or not isinstance(clause, clauses_said.ObjectsDo):
+        return None
+    if not isinstance(clause.what, objects_said.ThisObject) or clause.what.kind.word != "ability":
+        return None
+    return clause.does if isinstance(clause.does, statics_said.TriggersOnly) and clause.per is None else None
 
 
 TIMES = {"once": 1, "twice": 2, "three times": 3}

@@ -272,12 +272,18 @@ def color_mods(colors: tuple[Said, ...] | None, keep: bool) -> tuple[Mod, ...]:
     return (SetColors(tuple(letters), keep),)
 
 
-def still(node: said.StillIs | None) -> bool:
+def still(node: said.StillIs | said.StillAre | None) -> bool:
     """CR 205.1b: "that's still a land" keeps all types."""
     if node is None:
         return False
-    TypeWords(node.types)
+    words = TypeWords(node.types if isinstance(node, said.StillIs) else plural_types(node.types))
+    if not words.types or words.subtypes or words.supertypes:
+        raise unknown("change", node)
     return True
+
+
+def plural_types(node: said.TypesPlural) -> tuple[Said, ...]:
+    return (*(node.before or ()), node.head)
 
 
 def described_mods(
@@ -286,7 +292,7 @@ def described_mods(
     colors: tuple[Said, ...] | None,
     power_toughness: PowerToughness | None,
     abilities_said: tuple[Said, ...] | None,
-    still_is: said.StillIs | None,
+    still_is: said.StillIs | said.StillAre | None,
     addition: said.InAddition | None,
     scope: Scope,
 ) -> tuple[Mod, ...]:
@@ -333,8 +339,7 @@ def becomes_sized_each(node: said.BecomesSizedEach, scope: Scope) -> tuple[Mod, 
 
 @becomings.add(said.BecomeCreatures)
 def become_creatures(node: said.BecomeCreatures, scope: Scope) -> tuple[Mod, ...]:
-    words = (*(node.types.before or ()), node.types.head)
-    return described_mods(words, False, node.colors, node.size, node.abilities, node.still, node.addition, scope)
+    return described_mods(plural_types(node.types), False, node.colors, node.size, node.abilities, node.still, node.addition, scope)
 
 
 @becomings.add(said.BecomesColors)

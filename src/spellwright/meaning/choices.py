@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.effects import ChooseObjects, ChooseQuality, EndTurn, ExtraTurn, SkipStep
-from spellwright.ir.meant.objects import Choice
+from spellwright.ir.meant.objects import Choice, Target
 from spellwright.ir.said import effects_choices as said
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said.base import Said
@@ -55,6 +55,12 @@ def choose(node: said.Choose, scope: Scope, who: Players) -> tuple[Effect, ...]:
         return (ChooseQuality(who, quality, label, NARROWED.get(what.word, ())),)
     if isinstance(what, said.ChooseSubject):
         return chosen(what.what, scope, who)
+    if isinstance(what, said.ChooseColorOf) and what.kind.word == "color":
+        label = scope.label("chosen")
+        scope.chosen_color = label
+        from spellwright.meaning.objects import any_objects
+
+        return (ChooseQuality(who, "color", label, (), any_objects(what.what, scope)),)
     raise unknown("verb", what)
 
 
@@ -74,6 +80,8 @@ def chosen(node: Said, scope: Scope, who: Players) -> tuple[Effect, ...]:
     scope.actor = before
     if other is not None or what is None:
         raise Unclear("verb", "a choice among objects and players")
+    if isinstance(what, Target):
+        return ()  # CR 115.1: the target is chosen as it is announced
     if not isinstance(what, Choice):
         raise Unclear("verb", f"a choice of {type(what).__name__}")
     return (ChooseObjects(what, bind(what, "chosen", scope, NONE)),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Count, CountersOn, Fixed
-from spellwright.ir.meant.base import Condition, Pattern, Players
+from spellwright.ir.meant.base import Amount, Condition, Pattern, Players
 from spellwright.ir.meant.conditions import (
     Compare,
     CostWasPaid,
@@ -21,9 +21,12 @@ from spellwright.ir.meant.objects import Matching, Opponents, Source, Those, You
 from spellwright.ir.said import conditions as said
 from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import events as events_said
+from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE, ZERO, all_of, both, either, fails, negated
+from spellwright.ir.said.players import They
+from spellwright.ir.said.quantities import SomeQuantity
+from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, both, either, fails, negated
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.nouns import COLORS
@@ -31,6 +34,7 @@ from spellwright.meaning.objects import any_objects, is_reference, matching
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
 from spellwright.meaning.states import beings, of_players, player_being, state_of
 from spellwright.meaning.tables import (
+    Description,
     Matched,
     amounts,
     conditions,
@@ -43,6 +47,7 @@ from spellwright.meaning.tables import (
     player_events,
 )
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.zones import place_in
 
 # ------------------------------------------------------------------ joined
 
@@ -115,6 +120,10 @@ def there_are(node: said.ThereAre | said.ThereIs, scope: Scope) -> Condition:
 
 def there(what: Said, scope: Scope) -> Condition:
     """There are so many."""
+    if isinstance(what, SomeQuantity):
+        from spellwright.meaning.values import counted
+
+        return bounded(counted(what.what, scope), what.count, scope)
     if isinstance(what, objects_said.NoObjects):
         return Compare(Count(matching(nouns(what.noun, scope), scope, "battlefield")), "=", ZERO)
     if isinstance(what, objects_said.SomeObjects):
@@ -128,6 +137,16 @@ def there(what: Said, scope: Scope) -> Condition:
             return Compare(Count(found), "<=", bounds.most)
         return Compare(Count(found), "=", bounds.least)
     raise unknown("condition", what)
+
+
+def bounded(number: Amount, count: Said, scope: Scope) -> Condition:
+    """The number is within what a determiner says."""
+    bounds = counts(count, scope)
+    if bounds.most is None:
+        return Compare(number, ">=", bounds.least)
+    if bounds.least == ZERO:
+        return Compare(number, "<=", bounds.most)
+    return Compare(number, "=", bounds.least)
 
 
 @conditions.add(said.ThereArent)
@@ -213,6 +232,39 @@ def looking_back(scope: Scope) -> Scope:
 @conditions.add(said.PlayerDid)
 def did(node: said.PlayerDid, scope: Scope) -> Condition:
     return player_did(node.who, node.event, node.span, scope)
+
+
+@conditions.add(said.PlayerDidBefore)
+def did_before(node: said.PlayerDidBefore, scope: Scope) -> Condition:
+    """CR 603.4: "if you cast it"."""
+    if isinstance(node.event, by_players.CastEvent) and not isinstance(node.who, They):
+        who, how = of_players(node.who, scope)
+        if how == "one" and is_reference(node.event.what):
+            return WasCast(objects(node.event.what, scope, "stack"), "", who)
+        if how == "one" and isinstance(node.event.what, objects_said.ReferenceFrom):
+            d = Description(ANYTHING)
+            place_in(node.event.what.zone, scope, d)
+            what = objects(node.event.what.what, scope, "stack")
+            return WasCast(what, d.zone, who)
+    raise unknown("condition", node.event)
+
+
+@conditions.add(said.FlipResult)
+def flip_result(node: said.FlipResult, scope: Scope) -> Condition:
+    """CR 705.2"""
+    from spellwright.ir.meant.conditions import Did
+    from spellwright.ir.said import effects_choices as choices_said
+
+    who, how = of_players(node.who, scope)
+    if not scope.flip or how != "one" or who != scope.you:
+        raise unknown("condition", node.event)
+    if isinstance(node.event, choices_said.LoseFlip):
+        if node.event.flip.word != "the flip":
+            raise unknown("condition", node.event)
+        return fails(Did(scope.flip))
+    if node.event.flip.word != "the flip":
+        raise unknown("condition", node.event)
+    return Did(scope.flip)
 
 
 @conditions.add(said.PlayerHasDone)

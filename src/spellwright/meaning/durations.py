@@ -60,8 +60,8 @@ def while_true(node: said.WhileDuration, scope: Scope) -> Lasting:
     return Lasting(WHILE.get(condition, "while"), None if condition in WHILE else condition)
 
 
-@durations.add(said.UntilDuration)
-def until_event(node: said.UntilDuration, scope: Scope) -> Lasting:
+@durations.add(said.UntilDuration, said.UntilObject)
+def until_event(node: said.UntilDuration | said.UntilObject, scope: Scope) -> Lasting:
     if until_source_leaves(node, scope):
         return Lasting("source leaves")
     raise unknown("duration", node.event)
@@ -71,7 +71,7 @@ def until_source_leaves(node: Said, scope: Scope) -> bool:
     """CR 610.3, 611.2: "until this leaves the battlefield"."""
     from spellwright.meaning.events import event
 
-    if not isinstance(node, said.UntilDuration):
+    if not isinstance(node, said.UntilDuration | said.UntilObject):
         return False
     inner = Scope(scope.holder, scope)
     inner.mentions = list(scope.mentions)

@@ -48,6 +48,7 @@ from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import effects_status as status
 from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as said
+from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import mana as mana_said
 from spellwright.ir.said import zones as zones_said
 from spellwright.ir.said.base import Said
@@ -238,8 +239,8 @@ def step_of(step: str, who: Players, scope: Scope) -> Pattern:
 # ------------------------------------------------------------------ zones
 
 
-@object_events.add(said.Enter)
-def enters(node: said.Enter, scope: Scope, m: Matched) -> Pattern:
+@object_events.add(said.Enter, said.EnterOld)
+def enters(node: said.Enter | said.EnterOld, scope: Scope, m: Matched) -> Pattern:
     """CR 603.6a"""
     what, source, owners = entered(node.how, scope, m.what)
     return ZoneChanges(what, source, "battlefield", once(m), owners)
@@ -375,7 +376,8 @@ def attacks(node: said.Attack, scope: Scope, m: Matched) -> Pattern:
         if whom.word in ("and isn't blocked", "and aren't blocked") and not many:
             return IsUnblocked(m.what)
         raise unknown("event", whom)
-    attacked, with_planeswalkers = attacked_players(whom, scope)
+    target = whom.what if isinstance(whom, said.AttackedSubject) else whom
+    attacked, with_planeswalkers = attacked_players(target, scope)
     return Attacks(m.what, attacked, one_or_more=many, least=least, or_planeswalker=with_planeswalkers)
 
 
@@ -623,11 +625,9 @@ def subject_in_player_event(node: Said, scope: Scope) -> Matched:
     return m
 
 
-@player_events.add(casting.Cast)
-def casts(node: casting.Cast, scope: Scope, who: Players) -> Pattern:
+@player_events.add(by_players.CastEvent)
+def casts(node: by_players.CastEvent, scope: Scope, who: Players) -> Pattern:
     """CR 601.2i"""
-    if node.manner is not None:
-        raise unknown("event", node.manner[0])
     m = subject_in_player_event(node.what, scope)
     once_only(m)
     return CastsSpell(who, without_spell(m.what))
@@ -729,13 +729,11 @@ def cycles_or_discards(node: said.CycleOrDiscard, scope: Scope, who: Players) ->
     return Cycled(who, m.what, True)
 
 
-@player_events.add(casting.Play)
-def plays(node: casting.Play, scope: Scope, who: Players) -> Pattern:
+@player_events.add(by_players.PlayEvent)
+def plays(node: by_players.PlayEvent, scope: Scope, who: Players) -> Pattern:
     """CR 305.1"""
     from spellwright.ir.meant.filters import TypeIs
 
-    if node.manner is not None:
-        raise unknown("event", node.manner[0])
     m = subject_in_player_event(node.what, scope)
     once_only(m)
     if m.what != TypeIs("land"):
@@ -743,11 +741,9 @@ def plays(node: casting.Play, scope: Scope, who: Players) -> Pattern:
     return LandPlayed(who, Anything())
 
 
-@player_events.add(casting.Activate)
-def activates(node: casting.Activate, scope: Scope, who: Players) -> Pattern:
+@player_events.add(by_players.ActivateEvent)
+def activates(node: by_players.ActivateEvent, scope: Scope, who: Players) -> Pattern:
     """CR 602.2"""
-    if node.manner is not None:
-        raise unknown("event", node.manner[0])
     m = matchers(node.what, scope)
     once_only(m)
     if m.what not in (StackKind("ability"), StackKind("activated ability")):
@@ -781,7 +777,8 @@ def player_attacks(node: said.Attack, scope: Scope, who: Players) -> Pattern:
         return Attacks(what, one_or_more=True)
     if isinstance(node.whom, said.AttackManner):
         raise unknown("event", node.whom)
-    attacked, walkers = attacked_players(node.whom, scope)
+    target = node.whom.what if isinstance(node.whom, said.AttackedSubject) else node.whom
+    attacked, walkers = attacked_players(target, scope)
     return Attacks(what, attacked, one_or_more=True, or_planeswalker=walkers)
 
 

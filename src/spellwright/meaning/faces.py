@@ -11,7 +11,7 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.abilities import check_x, modes_of, static_sentence, x_rule
+from spellwright.meaning.abilities import check_x, modes_of, static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.scope import Holder, Scope
@@ -134,15 +134,3 @@ def is_rule(node: Said) -> bool:
     if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.does, RULES):
         return False
     return isinstance(clause.what, objects_said.ThisObject | objects_said.ThisName)
-
-
-def x_clause(node: Said) -> clauses_said.XCant | None:
-    """CR 107.3: "X can't be 0"."""
-    if isinstance(node, sentences_said.Statement) and isinstance(node.body, clauses_said.Steps):
-        if len(node.body.clauses) == 1 and node.body.after is None:
-            clause = node.body.clauses[0]
-            if isinstance(clause, clauses_said.XCant):
-                return clause
-    return None
-
-

@@ -23,6 +23,7 @@ MODULES: Final = (
     "numbers",
     "objects",
     "players",
+    "replacements",
     "restrictions",
     "sentences",
     "states",

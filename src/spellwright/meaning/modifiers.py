@@ -145,6 +145,12 @@ def with_quality(node: said.With, scope: Scope, d: Description) -> Filter:
     return having(node.quality, scope, d)
 
 
+@modifiers.add(said.WithCounter)
+def with_counter(node: said.WithCounter, scope: Scope, d: Description) -> Filter:
+    """CR 122"""
+    return having(node.quality, scope, d)
+
+
 @modifiers.add(said.Without)
 def without(node: said.Without, scope: Scope, d: Description) -> Filter:
     return negated(has_keyword(node.keyword))

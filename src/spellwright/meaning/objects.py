@@ -106,27 +106,28 @@ def them(node: said.Them, scope: Scope, zone: str) -> Objects:
 def wanted(noun: Said, scope: Scope) -> tuple[Kinds, str]:
     """The kinds that "that ..." asks for, and the participle it picks by. What is further described is Unclear."""
     picked = ""
-    if isinstance(noun, nouns_said.PermanentNoun) and noun.modifiers is None:
-        kinds: set[str] = set()
-        for k in noun.kinds:
+    if getattr(noun, "modifiers", None) is not None:
+        raise Unclear("reference", "something further described")
+    if isinstance(noun, nouns_said.BarePermanent | nouns_said.BareCard | nouns_said.PermanentNoun | nouns_said.CardNoun):
+        parts: tuple[Said, ...] = noun.kinds
+    elif isinstance(noun, nouns_said.BareSpellOrPermanent | nouns_said.BarePermanentOrSpell):
+        parts = (noun.card, noun.permanent)
+    else:
+        raise unknown("reference", noun)
+    kinds: set[str] = set()
+    for k in parts:
+        if isinstance(k, nouns_said.CardKind):
+            kinds.add(k.head.word)
+        elif isinstance(k, nouns_said.PermanentKind):
             kinds.add(head_word(k.head))
-            for a in k.adjectives or ():
-                if isinstance(a, nouns_said.Picked):
-                    picked = a.word
-                elif not isinstance(a, nouns_said.CardType):
-                    raise unknown("reference", a)
-        return frozenset(kinds), picked
-    if isinstance(noun, nouns_said.CardNoun) and noun.modifiers is None:
-        kinds = set()
-        for c in noun.kinds:
-            kinds.add(c.head.word)
-            for b in c.adjectives or ():
-                if isinstance(b, nouns_said.Picked):
-                    picked = b.word
-                else:
-                    raise unknown("reference", b)
-        return frozenset(kinds), picked
-    raise Unclear("reference", "something further described")
+        else:
+            raise unknown("reference", k)
+        for a in k.adjectives or ():
+            if isinstance(a, nouns_said.Picked):
+                picked = a.word
+            elif not isinstance(a, nouns_said.CardType | nouns_said.AbilityAdjective):
+                raise unknown("reference", a)
+    return frozenset(kinds), picked
 
 
 def head_word(head: Said) -> str:
@@ -635,6 +636,7 @@ def either_match(node: said.EitherObjects | said.ObjectsAndOr, scope: Scope) -> 
         raise unknown("noun in an event", node)
     m.one_or_more = bool(plural)
     m.least = ONE
+    m.most = None if plural else ONE
     return m
 
 

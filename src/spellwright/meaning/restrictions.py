@@ -67,9 +67,10 @@ def cant_attack(node: events_said.Attack, scope: Scope) -> tuple[Mod, ...]:
         if node.whom.word == "alone":
             return (Restriction("attack alone"),)
         raise unknown("restriction", node.whom)
-    if node.whom in players:
-        return (Restriction("attack", players=any_players(node.whom, scope)),)
-    raise unknown("restriction", node.whom)
+    whom = node.whom.what if isinstance(node.whom, events_said.AttackedSubject) else node.whom
+    if whom in players:
+        return (Restriction("attack", players=any_players(whom, scope)),)
+    raise unknown("restriction", whom)
 
 
 @deeds.add(events_said.Block)
@@ -102,6 +103,11 @@ def cant_be_blocked(node: events_said.IsBlocked, scope: Scope) -> tuple[Mod, ...
             if bounds.most is None and bounds.least == Fixed(2) and filter_of(limit.what.noun, scope) == CREATURE:
                 return (Restriction("be blocked by one"),)
         return (Restriction("be blocked", negated(what_fits(limit.what, scope))),)
+    if isinstance(limit, events_said.BlockedByMore):
+        from spellwright.meaning.build import CREATURE
+
+        if so_many(limit.count, scope) == ONE and filter_of(limit.what, scope) == CREATURE:
+            return (Restriction("be blocked by more than one"),)
     raise unknown("restriction", limit)
 
 
@@ -179,9 +185,10 @@ def required(node: Said, scope: Scope) -> Mod:
     if isinstance(node, events_said.Attack):
         if node.whom is None:
             return Requirement("attack")
-        if node.whom in players:
-            return Requirement("attack this player", players=players(node.whom, scope))
-        raise unknown("restriction", node.whom)
+        whom = node.whom.what if isinstance(node.whom, events_said.AttackedSubject) else node.whom
+        if whom in players:
+            return Requirement("attack this player", players=players(whom, scope))
+        raise unknown("restriction", whom)
     if isinstance(node, events_said.Block):
         if node.what is None:
             return Requirement("block")
@@ -214,6 +221,50 @@ def block_additional(node: said.CanBlockAdditional, scope: Scope) -> Changed:
 @changes.add(said.CanBlockAny)
 def block_any(node: said.CanBlockAny, scope: Scope) -> Changed:
     return Changed((Permission("block any number"),), must_last(node.duration, scope))
+
+
+def pretended(node: Said) -> str:
+    """CR 609.4: the keyword that it is pretended to have ("-" before one it is pretended to lack), or the status."""
+    if isinstance(node, said.PretendLacking):
+        found = has_keyword(node.keyword)
+        word = found.keyword if isinstance(found, HasKeyword) else ""
+        mark = "-"
+    elif isinstance(node, said.PretendHaving):
+        found = has_keyword(node.keyword)
+        word = found.keyword if isinstance(found, HasKeyword) else ""
+        mark = "+"
+    elif isinstance(node, said.PretendBeing):
+        word = node.being.word
+        mark = ""
+    else:
+        raise unknown("restriction", node)
+    if not word or node.it.word not in ("it", "they"):
+        raise unknown("restriction", node)
+    return mark + word
+
+
+@changes.add(said.CanAsThough)
+def can_as_though(node: said.CanAsThough, scope: Scope) -> Changed:
+    """CR 609.4, 702.3b, 702.10b, 702.28"""
+    word = pretended(node.pretence)
+    lasting = must_last(node.duration, scope)
+    if isinstance(node.deed, events_said.Attack) and node.deed.whom is None:
+        if word == "-defender":
+            return Changed((Permission("attack with defender"),), lasting)
+        if word == "+haste":
+            return Changed((Permission("attack as though haste"),), lasting)
+    if isinstance(node.deed, events_said.Block):
+        if node.deed.what is None and word == "untapped":
+            return Changed((Permission("block as though untapped"),), lasting)
+        if node.deed.what is not None:
+            what = what_fits(node.deed.what, scope)
+            from spellwright.meaning.build import CREATURE, all_of
+
+            if what == all_of([CREATURE, HasKeyword("shadow")]) and word in ("-shadow", "+shadow"):
+                return Changed((Permission("block shadow"),), lasting)
+            if what == all_of([CREATURE, HasKeyword("flying")]) and word == "+reach":
+                return Changed((Permission("block as though reach"),), lasting)
+    raise unknown("restriction", node)
 
 
 @changes.add(said.CanBlockOnly)
@@ -288,6 +339,7 @@ change_of(
     said.CanBlockAdditional,
     said.CanBlockAny,
     said.CanBlockOnly,
+    said.CanAsThough,
     said.AssignsByToughness,
     said.AssignsAsUnblocked,
     said.AssignsNoDamage,

@@ -125,6 +125,13 @@ def while_after(node: said.WhileAfter, scope: Scope) -> tuple[Ability, ...]:
     return under(conditions(node.condition, scope), out)
 
 
+@static_sentences.add(said.IfAfter)
+def if_after(node: said.IfAfter, scope: Scope) -> tuple[Ability, ...]:
+    """CR 611.3a, 601.2f: "costs {2} less if ...": what the spell's own text asks is asked of the spell."""
+    out = static_sentences(node.sentence, scope)
+    return under(conditions(node.condition, scope), out)
+
+
 @static_sentences.add(said.UnlessCondition)
 def unless(node: said.UnlessCondition, scope: Scope) -> tuple[Ability, ...]:
     """CR 508.1c"""
@@ -243,6 +250,29 @@ def over(what: Objects, mods: tuple[Mod, ...], condition: Condition | None) -> S
     if isinstance(what, Source | Host | Granter | Those):
         return Static(None, what, mods, condition)
     raise Unclear("static sentence", f"changes of {type(what).__name__}")
+
+
+@static_clauses.add(clauses_said.Do)
+def do(node: clauses_said.Do, scope: Scope) -> tuple[Ability, ...]:
+    """CR 615.1a: prevention as a static ability."""
+    from spellwright.ir.said.effects_damage import Prevent
+    from spellwright.meaning.replacements import prevention_of
+
+    if node.per is not None or not isinstance(node.does, Prevent):
+        raise unknown("static clause", node.does)
+    return prevention_of(node.does, scope)
+
+
+@static_clauses.add(clauses_said.ControlStatic)
+def control_static(node: clauses_said.ControlStatic, scope: Scope) -> tuple[Ability, ...]:
+    """CR 613.1b"""
+    from spellwright.ir.meant.mods import SetController
+
+    if node.duration is not None:
+        raise unknown("static clause", node.duration)
+    who = players(node.who, scope)
+    what = objects(node.what, scope, "battlefield")
+    return tuple([over(o, (SetController(who),), None) for o in parts_of(what)])
 
 
 @static_clauses.add(clauses_said.StatDoes)

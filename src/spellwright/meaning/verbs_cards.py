@@ -18,7 +18,7 @@ from spellwright.meaning.numbers import is_single, so_many
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope, each_of
 from spellwright.meaning.tables import amounts, counts, nouns, objects, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
-from spellwright.meaning.verbs_zones import bind, one_zone, zone_cards
+from spellwright.meaning.verbs_zones import bind, named_owner, one_zone, zone_cards
 
 
 def made(label: str, verb: str, many: int, kinds: Kinds, scope: Scope) -> None:
@@ -156,7 +156,7 @@ def shuffle_library(node: said.ShuffleLibrary, scope: Scope, who: Players) -> tu
 def shuffle_into(node: said.ShuffleInto, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.24d"""
     what = objects(node.what, scope, "battlefield")
-    whose(node.whose, scope)
+    named_owner(node.whose, scope)
     return (Move(what, "library", bind(what, "shuffled", scope), position="shuffle"),)
 
 

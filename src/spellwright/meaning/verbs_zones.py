@@ -9,6 +9,7 @@ from spellwright.ir.meant.objects import Bound, BoundPlayers, ControllerOf, Matc
 from spellwright.ir.said import effects_zones as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.counters import WithCounters
+from spellwright.ir.said.players import WhoseRole, WhoseRoles
 from spellwright.ir.said.zones import ZoneWord
 from spellwright.meaning.counters import counter_group
 from spellwright.meaning.kinds import CARD, NONE, Kinds
@@ -156,8 +157,17 @@ class Destination:
 
 def owner_zone(zone: Said, owner: Said, scope: Scope) -> str:
     """CR 400.3: an object goes to its owner's zone, whoever is named; still the name must be understood."""
-    whose(owner, scope)
+    named_owner(owner, scope)
     return one_zone(zone)
+
+
+def named_owner(owner: Said, scope: Scope) -> None:
+    """ "Its owner's", "their owners'": of what is moved; anybody else is a player spoken of."""
+    if isinstance(owner, WhoseRole | WhoseRoles):
+        role = owner.role.word if isinstance(owner, WhoseRole) else owner.roles.word.removesuffix("s")
+        if role == "owner" and getattr(owner.whose, "word", "") in ("its", "their"):
+            return
+    whose(owner, scope)
 
 
 def ordered(order: Said | None, end: str) -> str:
@@ -186,10 +196,10 @@ def destination(node: Said, scope: Scope, what: Objects) -> Destination:
     if isinstance(node, said.BackToBattlefield | said.OntoBattlefield):
         return entering(node.manner, scope, what)
     if isinstance(node, said.BackToLibrary | said.OnLibraryEnd):
-        whose(node.whose, scope)
+        named_owner(node.whose, scope)
         return Destination("library", ordered(node.order, library_end(node.end)))
     if isinstance(node, said.OnTopOfLibrary):
-        whose(node.whose, scope)
+        named_owner(node.whose, scope)
         return Destination("library", ordered(node.order, "top"))
     if isinstance(node, said.OnTop):
         if node.where.word in ("on top", "back on top", "back"):
@@ -198,7 +208,7 @@ def destination(node: Said, scope: Scope, what: Objects) -> Destination:
             return Destination("library", ordered(node.order, "bottom"))
         raise unknown("position", node.where)
     if isinstance(node, said.IntoLibraryAt):
-        whose(node.whose, scope)
+        named_owner(node.whose, scope)
         place = Destination("library", "nth")
         place.nth = ORDINALS[node.position.word]
         return place
@@ -234,8 +244,7 @@ def entering(manner: tuple[Said, ...] | None, scope: Scope, what: Objects) -> De
                 raise unknown("manner", m)
             enters.extend(STATUS[m.word])
         elif isinstance(m, said.EntryControl):
-            controller = whose(m.whose, scope)
-            place.controller = None if isinstance(controller, OwnerOf) else controller
+            place.controller = entry_controller(m.whose, scope)
         elif isinstance(m, WithCounters):
             expect_pronoun(m.it)
             place.counters = place.counters + counter_group(m.counters, scope)
@@ -245,6 +254,16 @@ def entering(manner: tuple[Said, ...] | None, scope: Scope, what: Objects) -> De
             raise unknown("manner", m)
     place.enters = tuple(enters)
     return place
+
+
+def entry_controller(owner: Said, scope: Scope) -> Players | None:
+    """CR 110.2: None for its owner."""
+    if isinstance(owner, WhoseRole | WhoseRoles):
+        role = owner.role.word if isinstance(owner, WhoseRole) else owner.roles.word.removesuffix("s")
+        if role == "owner" and getattr(owner.whose, "word", "") in ("its", "their"):
+            return None
+    controller = whose(owner, scope)
+    return None if isinstance(controller, OwnerOf) else controller
 
 
 STATUS: dict[str, tuple[str, ...]] = {

@@ -90,12 +90,13 @@ class ChooseObjects(Effect, frozen=True):
 class ChooseQuality(Effect, frozen=True):
     """CR 608.2d, 607.2d: choose a "color", "creature type", "basic land type", "card type", "card name", "number",
     "player", "opponent", "word" (one of `options`). Kept for the source's linked abilities, and under the label.
-    `options` narrows the choice."""
+    `options` narrows the choice; `of`: only what these have ("a color of a permanent you control")."""
 
     who: Players
     quality: str
     label: str = ""
     options: tuple[str, ...] = ()
+    of: Objects | None = None
 
 
 class Delay(Effect, frozen=True):

@@ -1,0 +1,504 @@
+"""Replacement and prevention effects (CR 614, 615, 616)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.abilities import (
+    Activated,
+    GoTo,
+    InsteadDo,
+    MultiplyMana,
+    PreventAmount,
+    ProduceInstead,
+    Redirect,
+    Replacement,
+    ScaleAmount,
+)
+from spellwright.ir.meant.amounts import Fixed, Half
+from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern, Players
+from spellwright.ir.meant.effects import Move
+from spellwright.ir.meant.filters import Anything, ControlledBy
+from spellwright.ir.meant.objects import Bound, EventObject, Matching, Source
+from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import conditions_would as would
+from spellwright.ir.said import counters as counters_said
+from spellwright.ir.said import effects_cards as cards
+from spellwright.ir.said import effects_casting as casting
+from spellwright.ir.said import effects_counters as counters_verbs
+from spellwright.ir.said import effects_damage as damage
+from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import events_players as by_players
+from spellwright.ir.said import mana as mana_said
+from spellwright.ir.said import numbers as numbers_said
+from spellwright.ir.said import sentences as said
+from spellwright.ir.said import tokens_spec as tokens_said
+from spellwright.ir.said.base import Said
+from spellwright.ir.said.players import They
+from spellwright.ir.said.sentences import Statement
+from spellwright.meaning.build import ONE, ZERO, all_of
+from spellwright.meaning.clauses import bodies
+from spellwright.meaning.costs import mana_symbols
+from spellwright.meaning.counters import kind_name
+from spellwright.meaning.durations import FIXED
+from spellwright.meaning.events import once, subject_in_player_event, subject_of_event
+from spellwright.meaning.mana import ANY_COLOR
+from spellwright.meaning.nouns import COLORS
+from spellwright.meaning.players import any_players, event_players
+from spellwright.meaning.registry import Table
+from spellwright.meaning.scope import ONE_OF, Scope
+from spellwright.meaning.statics import static_sentences
+from spellwright.meaning.tables import amounts, counts, matchers, object_events, objects, player_events, players, whose
+from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.verbs_life import damage_kind, source_filter
+
+awaited: Table[[Scope], Pattern] = Table("event to be replaced")
+
+# ------------------------------------------------------------------ what would happen
+
+
+def expect_span(node: Said | None) -> str:
+    """CR 614.1: "this turn", or nothing."""
+    if node is None:
+        return ""
+    found = FIXED.get(getattr(node, "word", ""))
+    if found is None:
+        raise unknown("event to be replaced", node)
+    return found
+
+
+@awaited.add(would.PlayerWould)
+def player_would(node: would.PlayerWould, scope: Scope) -> Pattern:
+    if isinstance(node.who, They):
+        raise unknown("event to be replaced", node.who)
+    who = event_players(node.who, scope)
+    word = getattr(node.frequency, "word", "")
+    if isinstance(node.event, cards.Draw) and word.startswith("except the first one"):
+        from spellwright.ir.meant.patterns import DrawsCard
+
+        return DrawsCard(who, except_first_in_draw_step=True)
+    return player_events(node.event, scope, who)
+
+
+@awaited.add(would.ObjectWould)
+def object_would(node: would.ObjectWould, scope: Scope) -> Pattern:
+    if isinstance(node.what, They):
+        raise unknown("event to be replaced", node.what)
+    m = subject_of_event(node.what, scope)
+    return object_events(node.event, scope, m)
+
+
+@awaited.add(would.DamageWould)
+def damage_would(node: would.DamageWould, scope: Scope) -> Pattern:
+    """CR 614.1, 615.1"""
+    if node.frequency is not None:
+        raise unknown("event to be replaced", node.frequency)
+    event = node.event
+    if not isinstance(event, damage.DamageIsDealt) or event.duration is not None:
+        raise unknown("event to be replaced", event)
+    if not isinstance(node.damage, damage.AnyDamage):
+        raise unknown("event to be replaced", node.damage)
+    scope.event_amount = True
+    return dealt(event.to, event.by, damage_kind(node.damage.kind), scope)
+
+
+def dealt(to: Said | None, by: Said | None, combat: bool | None, scope: Scope) -> Pattern:
+    """Damage to these, by those."""
+    source: Filter = Anything() if by is None else source_filter(by, scope)
+    if to is None:
+        return DealsDamage(source, combat=combat)
+    if to in players:
+        return DealsDamage(source, players=event_players(to, scope), combat=combat)  # type: ignore[arg-type]
+    m = matchers(to, scope)
+    if once(m):
+        raise Unclear("event to be replaced", "one or more objects")
+    if m.ref is None:
+        scope.mention(EventObject("object"), ONE_OF, m.kinds)
+    return DealsDamage(source, m.what, None, combat)
+
+
+@awaited.add(would.CountersWould)
+def counters_would(node: would.CountersWould, scope: Scope) -> Pattern:
+    """CR 122.6"""
+    event = node.event
+    if not isinstance(event, counters_verbs.CountersArePut):
+        raise unknown("event to be replaced", event)
+    scope.event_amount = True
+    kind = some_kind(node.counters, scope)
+    m = subject_in_player_event(event.on, scope)
+    return CountersPut(m.what, kind)
+
+
+def some_kind(node: Said, scope: Scope) -> str:
+    """ "One or more counters of this kind"."""
+    if not isinstance(node, counters_said.SomeCounters) or node.additional:
+        raise unknown("event to be replaced", node)
+    bounds = counts(node.count, scope)
+    if bounds.least != ONE:
+        raise unknown("event to be replaced", node)
+    return "" if node.kind is None else kind_name(node.kind)
+
+
+@awaited.add(would.EffectWould)
+def effect_would(node: would.EffectWould, scope: Scope) -> Pattern:
+    """CR 609.1, 111.1"""
+    if node.effect.word != "an effect":
+        raise unknown("event to be replaced", node.effect)
+    event = node.event
+    if isinstance(event, by_players.EffectCreates):
+        if event.whose is None:
+            raise unknown("event to be replaced", event)
+        who = whose(event.whose, scope)
+        scope.event_amount = True
+        return TokensCreated(who, tokens_filter(event.tokens), True)
+    if isinstance(event, by_players.EffectPuts):
+        scope.event_amount = True
+        if len(event.placements) != 1 or len(event.placements[0].counters) != 1:
+            raise unknown("event to be replaced", event)
+        kind = some_kind(event.placements[0].counters[0], scope)
+        m = subject_in_player_event(event.placements[0].on, scope)
+        return CountersPut(m.what, kind)
+    raise unknown("event to be replaced", event)
+
+
+def tokens_filter(nodes: tuple[Said, ...]) -> Filter:
+    """ "One or more tokens", "one or more creature tokens"."""
+    if len(nodes) != 1:
+        raise unknown("event to be replaced", nodes[0])
+    return token_words(nodes[0])
+
+
+def token_words(node: Said) -> Filter:
+    from spellwright.ir.meant.filters import SubtypeIs, TypeIs
+    from spellwright.meaning.changes import TypeWords
+
+    if not isinstance(node, tokens_said.DescribedToken):
+        raise unknown("event to be replaced", node)
+    if node.size or node.colors or node.name or node.abilities or node.entry or node.tapped or node.legendary:
+        raise unknown("event to be replaced", node)
+    words = TypeWords(node.types)
+    parts: list[Filter] = [TypeIs(t) for t in words.types]
+    parts.extend([SubtypeIs(s) for s in words.subtypes])
+    return all_of(parts)
+
+
+@awaited.add(would.TapsForManaNow)
+def taps_for_mana(node: would.TapsForManaNow, scope: Scope) -> Pattern:
+    """CR 106.12b"""
+    who = event_players(node.who, scope)
+    m = subject_in_player_event(node.event.what, scope)
+    any_mana(node.event.mana)
+    return ManaProduced(m.what, who)
+
+
+@awaited.add(would.TappedForManaNow)
+def tapped_for_mana(node: would.TappedForManaNow, scope: Scope) -> Pattern:
+    m = subject_of_event(node.what, scope)
+    any_mana(node.event.mana)
+    return ManaProduced(m.what)
+
+
+def any_mana(node: Said) -> None:
+    if not isinstance(node, mana_said.ForAnyMana):
+        raise unknown("event to be replaced", node)
+
+
+# ------------------------------------------------------------------ what happens instead
+
+
+def changes_of(node: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...]:
+    """What a replacement makes of the event: a change of its amount or destination, or other instructions."""
+    clause = only_clause(node)
+    if clause is not None:
+        found = simple_change(clause, pattern, scope)
+        if found is not None:
+            return found
+    effects = bodies(node, scope) if node in bodies else run_sentence(node, scope)
+    return moved_elsewhere(effects, pattern) or (InsteadDo(effects),)
+
+
+def run_sentence(node: Said, scope: Scope) -> tuple[Effect, ...]:
+    from spellwright.meaning.sentences import run
+
+    return run((node,), scope)
+
+
+def only_clause(node: Said) -> Said | None:
+    """The clause of a sentence that is one clause."""
+    body = node.body if isinstance(node, Statement) else node
+    if isinstance(body, clauses_said.Steps) and len(body.clauses) == 1 and body.after is None:
+        return body.clauses[0]
+    return None
+
+
+SCALES: dict[str, Change] = {
+    "double that damage": ScaleAmount(Fixed(2), ZERO),
+    "twice that damage": ScaleAmount(Fixed(2), ZERO),
+    "triple that damage": ScaleAmount(Fixed(3), ZERO),
+    "twice that many": ScaleAmount(Fixed(2), ZERO),
+    "twice that much": ScaleAmount(Fixed(2), ZERO),
+    "three times that many": ScaleAmount(Fixed(3), ZERO),
+    "that many plus one of each": ScaleAmount(ONE, ONE),
+}
+
+
+def scale(word: str, node: Said) -> tuple[Change, ...]:
+    found = SCALES.get(word)
+    if found is None:
+        raise unknown("replacement", node)
+    return (found,)
+
+
+def simple_change(clause: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...] | None:
+    """A change of the amount of the event, or None."""
+    does = getattr(clause, "does", None)
+    if isinstance(pattern, DealsDamage):
+        return damage_change(clause, does, scope)
+    if isinstance(pattern, ManaProduced):
+        return mana_change(clause, does, scope)
+    if isinstance(clause, clauses_said.TokensDo) and isinstance(pattern, TokensCreated):
+        if isinstance(clause.tokens, tokens_said.TokensTimes):
+            return scale(clause.tokens.times.word, clause)
+    if isinstance(clause, clauses_said.CountersDo) and isinstance(pattern, CountersPut):
+        if isinstance(clause.counters, counters_said.CountersTimes):
+            return scale(clause.counters.times.word, clause)
+        return more_counters(clause.counters, scope)
+    if isinstance(does, by_players.EffectCreates) and len(does.tokens) == 1 and does.whose is None:
+        if isinstance(does.tokens[0], tokens_said.TokensTimes):
+            return scale(does.tokens[0].times.word, clause)
+    if isinstance(does, by_players.EffectPuts) and len(does.placements) == 1:
+        only = does.placements[0]
+        expect_same(only.on, scope)
+        if len(only.counters) == 1 and isinstance(only.counters[0], counters_said.CountersTimes):
+            return scale(only.counters[0].times.word, clause)
+    if isinstance(does, life.GainLife) and isinstance(does.amount, numbers_said.ThatMuch):
+        return scale(does.amount.word, does)
+    if isinstance(does, life.LoseLife) and isinstance(does.amount, numbers_said.ThatMuch):
+        return scale(does.amount.word, does)
+    return None
+
+
+def more_counters(node: Said, scope: Scope) -> tuple[Change, ...] | None:
+    """ "That many plus one +1/+1 counters"."""
+    if isinstance(node, counters_said.SomeCounters) and not node.additional:
+        if isinstance(node.count, counters_said.ThatManyPlus):
+            return (ScaleAmount(ONE, amounts(node.count.more, scope)),)
+        if isinstance(node.count, numbers_said.ThatMany):
+            return scale(node.count.word, node)
+    return None
+
+
+def damage_change(clause: Said, does: object, scope: Scope) -> tuple[Change, ...] | None:
+    """CR 614.1a, 615.1"""
+    if isinstance(does, damage.Prevent) and does.scope is None:
+        return (PreventAmount(prevented(does.damage, scope)),)
+    if isinstance(does, damage.DealDamage) and len(does.hits) == 1:
+        what = does.hits[0].damage
+        expect_same(does.hits[0].to, scope)
+        if isinstance(what, damage.DamageThatMuch):
+            if what.word == "half that damage, rounded down":
+                return (ScaleAmount(Half(ONE, "down"), ZERO),)
+            return scale(what.word, what)
+        if isinstance(what, damage.DamagePlus):
+            return (ScaleAmount(ONE, amounts(what.amount, scope)),)
+        if isinstance(what, damage.DamageMinus):
+            n = amounts(what.amount, scope)
+            if isinstance(n, Fixed):
+                return (ScaleAmount(ONE, Fixed(-n.n)),)
+        raise unknown("replacement", what)
+    if isinstance(clause, clauses_said.DamageDoes):
+        raise unknown("replacement", clause.does)
+    return None
+
+
+def expect_same(node: Said, scope: Scope) -> None:
+    """ "To that permanent or player": to what it would be dealt to."""
+    if getattr(getattr(node, "which", None), "word", "") == "that":
+        return
+    if node in players:
+        players(node, scope)
+        return
+    ref = objects(node, scope, "battlefield")
+    if not isinstance(ref, EventObject | Source):
+        raise unknown("replacement", node)
+
+
+PARTS: dict[str, Amount] = {
+    "1 of that damage": ONE,
+    "2 of that damage": Fixed(2),
+    "3 of that damage": Fixed(3),
+    "4 of that damage": Fixed(4),
+}
+
+
+def prevented(node: Said, scope: Scope) -> Amount | None:
+    """CR 615.1: how much, None for all."""
+    word = str(getattr(node, "word", "") or getattr(getattr(node, "which", None), "word", ""))
+    if word in ("that damage", "the damage", "that combat damage"):
+        return None
+    found = PARTS.get(word)
+    if found is None:
+        raise unknown("replacement", node)
+    return found
+
+
+def mana_change(clause: Said, does: object, scope: Scope) -> tuple[Change, ...] | None:
+    """CR 106.12b"""
+    if not isinstance(does, casting.Produces):
+        return None
+    mana = does.mana
+    if isinstance(mana, mana_said.ProducedTimes):
+        if does.instead is not None:
+            raise unknown("replacement", does.instead)
+        return (MultiplyMana(Fixed({"twice": 2, "three times": 3}[mana.times.word])),)
+    word = "" if does.instead is None else does.instead.word
+    if isinstance(mana, mana_said.Mana):
+        if word == "instead of any other type and amount":
+            return (ProduceInstead(mana_symbols(mana), ONE),)
+        return (ProduceInstead(mana_symbols(mana)),)
+    if isinstance(mana, mana_said.ProducedSimply):
+        quality = getattr(mana.quality, "word", "")
+        if quality in ("of any color", "of a color of your choice"):
+            return (ProduceInstead(tuple([c[0] for c in ANY_COLOR])),)
+    if isinstance(mana, mana_said.ProducedOfColor):
+        return (ProduceInstead((COLORS[mana.color.word],)),)
+    raise unknown("replacement", mana)
+
+
+def moved_elsewhere(effects: tuple[Effect, ...], pattern: Pattern) -> tuple[Change, ...] | None:
+    """ "Exile it instead": the object goes to another zone."""
+    if not isinstance(pattern, ZoneChanges) or len(effects) != 1:
+        return None
+    move = effects[0]
+    if not isinstance(move, Move) or move.zone == "battlefield" or move.controller or move.enters or move.face_down:
+        return None
+    if not isinstance(move.objects, EventObject | Source | Bound) and not same_object(pattern, move.objects):
+        return None
+    if move.position not in ("", "top", "bottom", "shuffle") or move.nth or move.attach_to is not None:
+        return None
+    return (GoTo(move.zone, move.position, move.counters),)
+
+
+def same_object(pattern: ZoneChanges, ref: Objects) -> bool:
+    from spellwright.ir.meant.filters import IsObject
+
+    return pattern.what == IsObject(ref)
+
+
+# ------------------------------------------------------------------ sentences
+
+
+def replacement(condition: Said, node: Said, scope: Scope) -> Replacement:
+    """ "If ... would ..., ... instead"."""
+    pattern = awaited(condition, scope)
+    scope.clause += 1
+    changes = changes_of(node, pattern, scope)
+    prevention = all(isinstance(c, PreventAmount) for c in changes)
+    return Replacement(pattern, changes, None, False, works_where(pattern), False, prevention)
+
+
+def works_where(pattern: Pattern) -> str:
+    """CR 113.6: on the battlefield, but for what is replaced about the source elsewhere."""
+    from spellwright.meaning.abilities import where_it_works
+
+    return where_it_works(pattern)
+
+
+@static_sentences.add(said.If)
+def if_would(node: said.If, scope: Scope) -> tuple[Ability, ...]:
+    """CR 614.1a, 615.1a"""
+    condition = node.condition
+    if condition not in awaited:
+        return conditional(node, scope)
+    expect_no_span(condition)
+    inner = node.sentence
+    if isinstance(inner, said.Instead):
+        return (replacement(condition, inner.sentence, scope),)
+    if isinstance(condition, would.TapsForManaNow | would.TappedForManaNow):
+        return (replacement(condition, inner, scope),)
+    made = replacement(condition, inner, scope)
+    if made.prevention:
+        return (made,)
+    raise unknown("static sentence", inner)
+
+
+def expect_no_span(condition: Said) -> None:
+    frequency = getattr(condition, "frequency", None)
+    if frequency is not None and not str(getattr(frequency, "word", "")).startswith("except the first"):
+        raise unknown("static sentence", frequency)
+
+
+def conditional(node: said.If, scope: Scope) -> tuple[Ability, ...]:
+    """ "If {condition}, this spell costs {2} less", "if it was kicked, it enters with two counters"."""
+    from spellwright.meaning.statics import under
+    from spellwright.meaning.tables import conditions
+
+    condition = conditions(node.condition, scope)
+    return under(condition, static_sentences(node.sentence, scope))
+
+
+@static_sentences.add(said.IfInstead)
+def if_would_instead(node: said.IfInstead, scope: Scope) -> tuple[Ability, ...]:
+    if node.condition not in awaited:
+        raise unknown("static sentence", node.condition)
+    expect_no_span(node.condition)
+    return (replacement(node.condition, node.body, scope),)
+
+
+@static_sentences.add(said.IfTapped)
+def if_tapped(node: said.IfTapped, scope: Scope) -> tuple[Ability, ...]:
+    """CR 106.12b: one replacement for each kind of land named."""
+    body = node.body
+    if not isinstance(body, clauses_said.Steps) or body.after is not None:
+        raise unknown("static sentence", body)
+    out: list[Ability] = []
+    for clause in body.clauses:
+        if not isinstance(clause, clauses_said.ObjectsDo) or clause.per is not None:
+            raise unknown("static sentence", clause)
+        what = objects(clause.what, scope, "battlefield")
+        if not isinstance(what, Matching) or what.zone != "battlefield":
+            raise unknown("static sentence", clause.what)
+        found = mana_change(clause, clause.does, scope)
+        if found is None:
+            raise unknown("static sentence", clause.does)
+        out.append(Replacement(ManaProduced(what.what), found))
+    return tuple(out)
+
+
+@static_sentences.add(said.Redirection)
+def redirection(node: said.Redirection, scope: Scope) -> tuple[Ability, ...]:
+    """CR 614.9"""
+    from spellwright.meaning.objects import recipients
+
+    if not isinstance(node.damage, damage.AllDamage):
+        raise unknown("static sentence", node.damage)
+    to_whom = node.scope
+    if not isinstance(to_whom, damage.ScopeTo) or to_whom.this_turn or to_whom.duration is not None:
+        raise unknown("static sentence", to_whom)
+    pattern = dealt(to_whom.to, to_whom.by, damage_kind(node.damage.kind), scope)
+    what, who = recipients(node.to, scope)
+    return (Replacement(pattern, (Redirect(what, who),)),)
+
+
+def prevention_of(does: damage.Prevent, scope: Scope) -> tuple[Ability, ...]:
+    """CR 615.1a: "prevent all damage that would be dealt to you"."""
+    from spellwright.ir.said.durations import FixedDuration
+
+    if not isinstance(does.damage, damage.AllDamage):
+        raise unknown("static sentence", does.damage)
+    combat = damage_kind(does.damage.kind)
+    where = does.scope
+    if isinstance(where, damage.ScopeTo) and not where.this_turn and where.duration is None:
+        patterns = [dealt(where.to, where.by, combat, scope)]
+    elif isinstance(where, damage.ScopeBy) and not where.this_turn and where.duration is None:
+        patterns = [dealt(None, where.by, combat, scope)]
+    elif isinstance(where, damage.ScopeToAndBy) and not where.this_turn and where.duration is None:
+        patterns = [dealt(where.what, None, combat, scope), dealt(None, where.what, combat, scope)]
+    elif where is None or isinstance(where, FixedDuration):
+        raise unknown("static sentence", where)
+    else:
+        raise unknown("static sentence", where)
+    return tuple([Replacement(p, (PreventAmount(None),), prevention=True) for p in patterns])
+
+
+OTHERS: tuple[type, ...] = (Activated,)
+WHO = (any_players, ControlledBy, Players)
