@@ -5,12 +5,15 @@ from __future__ import annotations
 from spellwright.rules.amounts import link_amounts
 from spellwright.rules.changes import link_changes
 from spellwright.rules.conditions import link_conditions
+from spellwright.rules.effects.actions import link_actions
 from spellwright.rules.effects.cards import link_cards
 from spellwright.rules.effects.damage import link_damage
+from spellwright.rules.effects.faces import link_faces
 from spellwright.rules.effects.life import link_life
 from spellwright.rules.effects.modify import link_modify
 from spellwright.rules.effects.permanents import link_permanents
 from spellwright.rules.effects.shape import link_shape
+from spellwright.rules.effects.shields import link_shields
 from spellwright.rules.effects.stack import link_stack
 from spellwright.rules.effects.tokens import link_tokens
 from spellwright.rules.effects.zones import link_zones
@@ -40,3 +43,6 @@ def register_all() -> None:
     link_stack()
     link_tokens()
     link_zones()
+    link_actions()
+    link_faces()
+    link_shields()

@@ -24,11 +24,13 @@ from spellwright.core.vocab import (
 )
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
+from spellwright.ir.meant import conditions as mc
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.objects import Source, You
+from spellwright.ir.meant.objects import Bound, Source, You
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -250,10 +252,38 @@ def flat(nodes: tuple[mb.Ability, ...]) -> list[mb.Ability]:
         if isinstance(n, ma.Keyword) and n.parts:
             mine = [p for p in n.parts if not isinstance(p, CASTING)]
             out.extend([p for p in n.parts if isinstance(p, CASTING)])
-            out.append(ma.Keyword(n.name, tuple(mine), n.n, n.cost, n.filter, n.players) if mine else Marker(n.name))
+            if n.name in CODED:
+                out.append(ma.Keyword(n.name, (), n.n, n.cost, n.filter, n.players))
+                out.extend(mine)
+            else:
+                out.append(ma.Keyword(n.name, tuple(mine), n.n, n.cost, n.filter, n.players) if mine else Marker(n.name))
+        elif isinstance(n, ma.Keyword) and n.name == "suspend":
+            out.append(n)
+            out.extend(suspended())
         else:
             out.append(n)
     return out
+
+
+def suspended() -> list[mb.Ability]:
+    """CR 702.62a: the second and third abilities that suspend stands for, which work in exile."""
+    me_ = Source()
+    tick = ma.Triggered(
+        mp.StepBegins("upkeep", You()), mc.Fits(me_, mf.CounterIs("time", ">=", Fixed(1))),
+        one_body(me.RemoveCounters(me_, "time", Fixed(1))), zone="exile", label="suspend",
+    )
+    haste = me.If(
+        mc.Fits(Bound("cast"), mf.TypeIs("creature")), (me.Modify(Bound("cast"), (mm.AddAbility(ma.Keyword("haste")),), "permanent"),)
+    )
+    cast = ma.Triggered(
+        mp.CountersRemoved(mf.IsObject(me_), "time", True), mc.InZone(me_, "exile"),
+        one_body(me.CastNow(You(), me_, True, "cast"), haste), zone="exile", label="suspend",
+    )
+    return [tick, cast]
+
+
+def one_body(*effects: mb.Effect) -> ma.Modes:
+    return ma.Modes((ma.Body((), effects),), Fixed(1), Fixed(1))
 
 
 CASTING: Final = (ma.SpellAbility, ma.AdditionalCost, ma.AlternativeCost, ma.CastRestriction, ma.XRule)

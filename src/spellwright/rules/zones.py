@@ -231,6 +231,8 @@ def leave(s: State, o: Obj) -> None:
             s.touched.append(o.attached)
         for x in o.attachments:
             s.touched.append(x)
+        if o.face_down:
+            s.morphs -= 1
         s.mana[o.controller] = None
         s.touched.append(o.id)
     else:
@@ -294,6 +296,7 @@ def enter(s: State, e: ZoneMove) -> None:
     p.face_down = e.face_down
     p.known = (1 << len(s.players)) - 1
     if e.face_down:
+        s.morphs += 1
         p.known = (1 << who) | (old.known if old is not None else 0)
         p.flags = (e.face_down_how,) if e.face_down_how else ()
     if isinstance(old, StackObject):

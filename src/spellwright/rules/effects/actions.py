@@ -1,0 +1,169 @@
+"""Keyword actions of CR 701 that can be said with others: each is put together from simpler instructions when it is linked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spellwright.ir.meant import abilities as ma
+from spellwright.ir.meant import base as mb
+from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.conditions import Exists, Fails, Fits
+from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those, TopCards, You
+from spellwright.rules.base import Instr, Objs, Plrs, RulesError
+from spellwright.rules.events import Event, ObjectActs, PlayerActs
+from spellwright.rules.gate import happen
+from spellwright.rules.link import Linker, register
+from spellwright.rules.objects import StackObject
+from spellwright.rules.state import State
+
+ONE: Final = Fixed(1)
+CREATURE: Final = mf.TypeIs("creature")
+PLUS: Final = "+1/+1"
+
+
+def yours(who: mb.Players, *what: mb.Filter) -> mf.AllOf:
+    return mf.AllOf((*what, mf.ControlledBy(who)))
+
+
+def token(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], *abilities: mb.Ability) -> me.TokenSpec:
+    return me.TokenSpec(name, types, (), subtypes, (), None, None, abilities)
+
+
+def modes(*effects: mb.Effect) -> ma.Modes:
+    return ma.Modes((ma.Body((), effects),), ONE, ONE)
+
+
+def clue() -> me.TokenSpec:
+    """CR 111.10f."""
+    draw = ma.Activated(me.Cost(("2",), (me.Sacrifice(You(), Source()),)), modes(me.Draw(You(), ONE)))
+    return token("Clue", ("artifact",), ("Clue",), draw)
+
+
+def investigate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.16a."""
+    return (me.CreateTokens(n.who, ONE, clue()),)
+
+
+def populate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.36a."""
+    choice = Choice(yours(n.who, CREATURE, mf.StatusIs("token")), "battlefield", n.who, ONE, ONE)
+    return (me.ChooseObjects(choice, "populated"), me.CreateCopyTokens(n.who, ONE, Bound("populated")))
+
+
+def adapt(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.46a."""
+    what = n.objects or Source()
+    return (
+        me.If(Fits(what, mf.CounterIs(PLUS, "=", Fixed(0))), (me.PutCounters(what, PLUS, n.amount or ONE),)),
+    )
+
+
+def monstrosity(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.37a."""
+    what = n.objects or Source()
+    return (
+        me.If(
+            Fails(Fits(what, mf.StatusIs("monstrous"))),
+            (me.PutCounters(what, PLUS, n.amount or ONE), me.Designate(what, "monstrous")),
+        ),
+    )
+
+
+def bolster(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.39a."""
+    mine = yours(n.who, CREATURE)
+    least = mf.AllOf((mine, mf.Extreme("least", "toughness", mine)))
+    return (
+        me.ChooseObjects(Choice(least, "battlefield", n.who, ONE, ONE), "bolstered"),
+        me.PutCounters(Bound("bolstered"), PLUS, n.amount or ONE),
+    )
+
+
+def connive(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.50."""
+    amount = n.amount or ONE
+    hand = Choice(mf.Anything(), "hand", n.who, amount, amount, n.who)
+    nonland = Those(Bound("connived"), mf.Not(mf.TypeIs("land")))
+    return (
+        me.Draw(n.who, amount),
+        me.Discard(n.who, hand, "connived"),
+        me.ForEachObject(nonland, (me.PutCounters(n.objects or Source(), PLUS, ONE),)),
+    )
+
+
+def explore(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.44a."""
+    what = n.objects or Source()
+    top = Bound("explored")
+    land = Fits(top, mf.TypeIs("land"))
+    return (
+        me.Reveal(n.who, TopCards(n.who, ONE), "explored"),
+        me.If(
+            land,
+            (me.Move(top, "hand"),),
+            (
+                me.PutCounters(what, PLUS, ONE),
+                me.If(Exists(top), (me.Optional(n.who, (me.Move(top, "graveyard"),)),)),
+            ),
+        ),
+    )
+
+
+def amass(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
+    """CR 701.47a."""
+    army = yours(n.who, CREATURE, mf.SubtypeIs("Army"))
+    kind = n.text or "Zombie"
+    spec = me.TokenSpec("", ("creature",), (), (kind, "Army"), ("B",), Fixed(0), Fixed(0))
+    choice = Choice(army, "battlefield", n.who, ONE, ONE)
+    return (
+        me.If(Fails(Exists(Matching(army))), (me.CreateTokens(n.who, ONE, spec),)),
+        me.ChooseObjects(choice, "army"),
+        me.PutCounters(Bound("army"), PLUS, n.amount or ONE),
+        me.Modify(Bound("army"), (mm.SetTypes((), (), (kind,), True),), "permanent"),
+    )
+
+
+ACTIONS: Final[dict[str, Callable[[me.KeywordAction], tuple[mb.Effect, ...]]]] = {
+    "investigate": investigate,
+    "populate": populate,
+    "adapt": adapt,
+    "monstrosity": monstrosity,
+    "bolster": bolster,
+    "connive": connive,
+    "explore": explore,
+    "amass": amass,
+}
+
+
+class ActsInstr(Instr):
+    """What looks for the keyword action sees it."""
+
+    __slots__ = ("action", "objs", "who")
+
+    def __init__(self, who: Plrs, objs: Objs | None, action: str) -> None:
+        self.who = who
+        self.objs = objs
+        self.action = action
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = [PlayerActs(p, self.action, 1) for p in self.who.seats(s, o.ctx)]
+        if self.objs is not None:
+            events.extend([ObjectActs(i, self.action) for i in self.objs.ids(s, o.ctx)])
+        happen(s, events)
+
+
+def link_action(n: me.KeywordAction, k: Linker) -> list[Instr]:
+    make = ACTIONS.get(n.action)
+    if make is None:
+        raise RulesError(f"the engine does not play the keyword action {n.action!r} yet")
+    return [*k.program(make(n)), ActsInstr(k.plrs(n.who), k.opt_objs(n.objects), n.action)]
+
+
+def link_actions() -> None:
+    """Register the keyword actions."""
+    register(me.KeywordAction, link_action)
+

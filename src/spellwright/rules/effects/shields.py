@@ -1,0 +1,275 @@
+"""Prevention shields (CR 615), chance (CR 705, 706), emblems (CR 114), casting during a resolution (CR 608.2g)."""
+
+from __future__ import annotations
+
+from spellwright.core.vocab import BATTLEFIELD, COMMAND, E_DAMAGE, E_EFFECT, GONE
+from spellwright.ir.meant import abilities as ma
+from spellwright.ir.meant import base as mb
+from spellwright.ir.meant import effects as me
+from spellwright.rules.abilities import ReplacementAbility
+from spellwright.rules.announce import StartCast
+from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
+from spellwright.rules.effects.modify import until
+from spellwright.rules.events import Damage, Event, PlayerActs
+from spellwright.rules.gate import happen
+from spellwright.rules.layers import chars
+from spellwright.rules.legal import castable
+from spellwright.rules.link import Linker, register
+from spellwright.rules.linkcard import link_face
+from spellwright.rules.listeners import add_rule
+from spellwright.rules.listeners import register as listen
+from spellwright.rules.objects import Card, Ctx, Obj, StackObject
+from spellwright.rules.replacement import Change
+from spellwright.rules.resolve import bind, bind_number
+from spellwright.rules.state import State
+
+
+class ShieldTest(EventTest):
+    """Damage to these objects and players (none: to anything), by sources that fit."""
+
+    __slots__ = ("anything", "combat", "source", "to")
+
+    def __init__(self, to: Answer, anything: bool, source: Test | None, combat: bool | None) -> None:
+        self.kinds = (E_DAMAGE,)
+        self.look_back = False
+        self.once = False
+        self.to = to
+        self.anything = anything
+        self.source = source
+        self.combat = combat
+
+    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
+        if not isinstance(e, Damage) or e.unpreventable:
+            return False
+        if not self.anything and e.target not in self.to:
+            return False
+        if self.combat is not None and e.combat != self.combat:
+            return False
+        if self.source is not None:
+            o = s.objects[e.source]
+            return self.source.test(s, o, chars(s, o), ctx)
+        return True
+
+
+class ShieldLeft(Event):
+    """What is left of a shield after it has prevented some damage (CR 615.7)."""
+
+    __slots__ = ("ability", "ctx", "until")
+
+    rule = "615.7"
+
+    def __init__(self, ability: ReplacementAbility, ctx: Ctx, until_: int) -> None:
+        Event.__init__(self, E_EFFECT)
+        self.ability = ability
+        self.ctx = ctx
+        self.until = until_
+
+    def apply(self, s: State) -> None:
+        add_rule(s, self.ability, self.ctx, self.until, self.ctx.you, True)
+
+
+class ShieldChange(Change):
+    """CR 615.7: prevents up to so much; None: all of it, as often as it happens."""
+
+    __slots__ = ("event", "left", "until")
+
+    def __init__(self, left: int | None, event: ShieldTest, until_: int) -> None:
+        Change.__init__(self)
+        self.left = left
+        self.event = event
+        self.until = until_
+
+    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
+        assert isinstance(e, Damage)
+        if self.left is None or e.amount <= 0:
+            return []
+        n = min(self.left, e.amount)
+        out: list[Event] = []
+        if e.amount > n:
+            out.append(e.again(e.target, e.amount - n))
+        if self.left > n:
+            clean = Ctx(ctx.source, ctx.you, ctx.targets, ctx.x, None, ctx.bound, ctx.numbers, ctx.divided, ctx.granter)
+            out.append(ShieldLeft(shield(self.left - n, self.event, self.until), clean, self.until))
+        return out
+
+
+def shield(left: int | None, event: ShieldTest, until_: int) -> ReplacementAbility:
+    return ReplacementAbility(None, BATTLEFIELD, event, (ShieldChange(left, event, until_),), None, False, left is not None, True, False)
+
+
+class PreventInstr(Instr):
+    """CR 615.1, 615.7: whom it protects and how much is fixed now."""
+
+    __slots__ = ("amount", "combat", "objs", "plrs", "source", "until")
+
+    def __init__(
+        self, amount: Amount | None, objs: Objs | None, plrs: Plrs | None, source: Test | None, combat: bool | None, until_: int
+    ) -> None:
+        self.amount = amount
+        self.objs = objs
+        self.plrs = plrs
+        self.source = source
+        self.combat = combat
+        self.until = until_
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        to: list[int] = []
+        if self.objs is not None:
+            to.extend(self.objs.ids(s, o.ctx))
+        if self.plrs is not None:
+            to.extend([-1 - p for p in self.plrs.seats(s, o.ctx)])
+        anything = self.objs is None and self.plrs is None
+        if not to and not anything:
+            return
+        left = None if self.amount is None else self.amount.value(s, o.ctx)
+        if left is not None and left <= 0:
+            return
+        event = ShieldTest(tuple(to), anything, self.source, self.combat)
+        if left is None or anything:
+            add_rule(s, shield(left, event, self.until), o.ctx, self.until, o.ctx.you, left is not None)
+            return
+        for t in to:
+            one = ShieldTest((t,), False, self.source, self.combat)
+            add_rule(s, shield(left, one, self.until), o.ctx, self.until, o.ctx.you, True)
+
+
+class FlipInstr(Instr):
+    """CR 705.2: the flip is won or lost."""
+
+    __slots__ = ("label", "who")
+
+    def __init__(self, who: Plrs, label: str) -> None:
+        self.who = who
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        events: list[Event] = []
+        won = 0
+        for p in self.who.seats(s, o.ctx):
+            won = s.pick_random([0, 1], 1)[0]
+            events.append(PlayerActs(p, "flip", 1))
+            events.append(PlayerActs(p, "win flip" if won else "lose flip", 1))
+        happen(s, events)
+        bind_number(s, o, self.label, won)
+
+
+class RollInstr(Instr):
+    """CR 706.2: the results are added up under the label."""
+
+    __slots__ = ("amount", "label", "sides", "who")
+
+    def __init__(self, who: Plrs, amount: Amount, sides: Amount, label: str) -> None:
+        self.who = who
+        self.amount = amount
+        self.sides = sides
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        total = 0
+        events: list[Event] = []
+        faces = list(range(1, max(1, self.sides.value(s, o.ctx)) + 1))
+        for p in self.who.seats(s, o.ctx):
+            for _ in range(max(0, self.amount.value(s, o.ctx))):
+                n = s.pick_random(faces, 1)[0]
+                total += n
+                events.append(PlayerActs(p, "roll", n))
+        happen(s, events)
+        bind_number(s, o, self.label, total)
+
+
+class EmblemInstr(Instr):
+    """CR 114.1: an object in the command zone that has nothing but its abilities."""
+
+    __slots__ = ("card", "who")
+
+    def __init__(self, who: Plrs, card: Card) -> None:
+        self.who = who
+        self.card = card
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        for p in self.who.seats(s, o.ctx):
+            n = len(s.objects)
+            x = Obj(n, self.card, self.card.faces[0], p, p, COMMAND, s.epoch)
+            x.timestamp = s.tick()
+            x.known = (1 << len(s.players)) - 1
+            s.objects.append(x)
+            s.command.append(n)
+            x.registered = x.chars.abilities
+            listen(s, x, x.registered, True)
+
+
+def emblem_card(abilities: tuple[mb.Ability, ...]) -> Card:
+    """The abilities of an emblem work in the command zone (CR 114.4)."""
+    face = link_face(ma.Face("Emblem", None, (), (), (), (), None, None, None, None, abilities), 0, "normal", False)
+    for x in face.chars.abilities:
+        x.zone = COMMAND
+    return Card("Emblem", "emblem", (face,), False)
+
+
+class CastNowInstr(Instr):
+    """CR 608.2g: cast as part of the resolution, if it can be (CR 601.3e and the like are not asked: no timing)."""
+
+    __slots__ = ("free", "objs", "who")
+
+    def __init__(self, who: Plrs, objs: Objs, free: bool) -> None:
+        self.who = who
+        self.objs = objs
+        self.free = free
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        seats = self.who.seats(s, o.ctx)
+        if not seats:
+            return
+        for i in reversed(self.objs.ids(s, o.ctx)):
+            x = s.objects[i]
+            if x.zone == GONE or x.face.is_land or (x.face.cost is None and not self.free):
+                continue
+            if castable(s, x, x.card.faces[0], None, seats[0], self.free):
+                s.agenda = StartCast(s.agenda, i, seats[0], x.card.faces[0], -1, self.free, False)
+
+
+class BindCast(Instr):
+    """The spells that were cast just now."""
+
+    __slots__ = ("label", "objs")
+
+    def __init__(self, objs: Objs, label: str) -> None:
+        self.objs = objs
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        out = []
+        for i in self.objs.ids(s, o.ctx):
+            n = s.objects[i].successor
+            if n and isinstance(s.objects[n], StackObject):
+                out.append(n)
+        bind(s, o, self.label, tuple(out))
+
+
+def link_prevent(n: me.PreventDamage, k: Linker) -> list[Instr]:
+    if n.chosen_source:
+        raise RulesError("the engine has no shield against a chosen source yet")
+    if n.label:
+        raise RulesError("the engine does not count prevented damage yet")
+    return [
+        PreventInstr(k.opt_amount(n.amount), k.opt_objs(n.to), k.opt_plrs(n.to_players), k.opt_test(n.source), n.combat, until(n.duration))
+    ]
+
+
+def link_cast_now(n: me.CastNow, k: Linker) -> list[Instr]:
+    objs = k.objs(n.objects)
+    out: list[Instr] = [CastNowInstr(k.plrs(n.who), objs, n.free)]
+    if n.label:
+        out.append(BindCast(objs, n.label))
+    return out
+
+
+def link_shields() -> None:
+    """Register the instructions."""
+    register(me.PreventDamage, link_prevent)
+    register(me.FlipCoin, lambda n, k: [FlipInstr(k.plrs(n.who), n.label)])
+    register(me.RollDice, lambda n, k: [RollInstr(k.plrs(n.who), k.amount(n.amount), k.amount(n.sides), n.label)])
+    register(me.CreateEmblem, lambda n, k: [EmblemInstr(k.plrs(n.who), emblem_card(n.abilities))])
+    register(me.CastNow, link_cast_now)
+
+
