@@ -277,6 +277,8 @@ class Happening(Clause, Leaf, frozen=True):
         "there is an additional combat phase after this phase",
         "there is an additional combat phase after this one",
         "there is an additional combat phase after this phase followed by an additional main phase",
+        "those votes are revealed",
+        "those choices are revealed",
     )
 
 
@@ -562,3 +564,11 @@ class CopyTargets(Clause, frozen=True):
     phrase = "{what} <target> {whom}"
     what: Objects
     whom: Subject
+
+
+class StepsListAnd(Body, frozen=True):
+    """CR 608.2c"""
+
+    phrase = "{clauses:and@2}, and {after}"
+    clauses: tuple[Clause, ...]
+    after: Body

@@ -8,7 +8,7 @@ from spellwright.ir.said.base import PL, SG, Leaf, Said
 from spellwright.ir.said.predicates import ObjectAct, ObjectVerb, PlayerVerb
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.durations import Duration, FixedDuration
+    from spellwright.ir.said.durations import Duration, FixedDuration, WhileDuration
     from spellwright.ir.said.effects_copy import CopyException
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.numbers import Amt, PowerToughness, PTChange, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
-    from spellwright.ir.said.tokens_spec import Grant, GrantedKeyword, TokenType
+    from spellwright.ir.said.tokens_spec import Grant, GrantedKeyword, OpenText, TokenType
 
 
 class Gets(ObjectAct, frozen=True):
@@ -566,3 +566,18 @@ class BecomesTypedList(Becoming, frozen=True):
     phrase = "a {types:and@2}[ {addition}]"
     types: tuple[Subtype, ...]
     addition: InAddition | None
+
+
+class IsWhile(ObjectVerb, frozen=True):
+    """CR 611.2b, 613.1"""
+
+    phrase = "<be> {what} {duration}"
+    what: Becoming
+    duration: WhileDuration
+
+
+class LostText(LostThing, frozen=True):
+    """CR 113.10: an ability in quotation marks."""
+
+    phrase = '" {text} "'
+    text: OpenText

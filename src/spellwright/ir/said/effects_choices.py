@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import FixedDuration, NextStep, Step
     from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.names import CardName
-    from spellwright.ir.said.numbers import Amt, Num, Value
+    from spellwright.ir.said.numbers import Amt, Count, Num, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, Subject, Whose
     from spellwright.ir.said.predicates import Verb
@@ -179,6 +179,9 @@ class ChooseAttribute(Choice, Leaf, frozen=True):
         "a nonland card type",
         "a color at random",
         "a mode",
+        "any card name",
+        "a card type other than creature",
+        "land or nonland",
     )
 
 
@@ -487,3 +490,35 @@ class SecretVote(PlayerVerb, frozen=True):
 
     phrase = "secretly <vote> for {option}"
     option: VoteOption
+
+
+class VoteAgain(PlayerVerb, frozen=True):
+    """CR 701.38d"""
+
+    phrase = "<vote> an additional time"
+
+
+class RollPlus(PlayerVerb, frozen=True):
+    """CR 706.5"""
+
+    phrase = "<roll> that many dice plus {more}"
+    more: Count
+
+
+class IgnoreRoll(PlayerVerb, frozen=True):
+    """CR 706.6"""
+
+    phrase = "<ignore> {which}"
+    which: IgnoredRoll
+
+
+class IgnoredRoll(Leaf, frozen=True):
+    """CR 706.6"""
+
+    words = ("the lowest roll", "the highest roll", "one of those rolls")
+
+
+class SkipDraw(PlayerVerb, frozen=True):
+    """CR 614.10, 121.1"""
+
+    phrase = "<skip> that draw"

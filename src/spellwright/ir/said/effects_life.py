@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration
     from spellwright.ir.said.effects_characteristics import StatSubject
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.numbers import Amt, Num, Rounding, Value
-    from spellwright.ir.said.players import Players, Whose
+    from spellwright.ir.said.numbers import Amt, LetterX, Num, Rounding, Value
+    from spellwright.ir.said.players import Players, Subject, Whose
 
 
 class GainLife(PlayerAct, frozen=True):
@@ -257,10 +257,10 @@ class LoseLifePlus(PlayerAct, frozen=True):
 
 
 class GiveCounters(PlayerAct, frozen=True):
-    """CR 122.1"""
+    """CR 122.1, 122.6"""
 
-    phrase = "<give> {who} {counters:and}"
-    who: Players
+    phrase = "<give> {to} {counters:and}"
+    to: Subject
     counters: tuple[CounterSet, ...]
 
 
@@ -278,3 +278,11 @@ class PayRather(PlayerVerb, frozen=True):
     phrase = "<pay> life equal to {value} rather than <pay> {whose} mana cost"
     value: Value
     whose: Whose
+
+
+class GainLifeSum(PlayerVerb, frozen=True):
+    """CR 119.3"""
+
+    phrase = "<gain> {amount} plus {more} life"
+    amount: LetterX
+    more: Amt

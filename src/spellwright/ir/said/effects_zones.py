@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.objects import Movable, Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.references import OneOfThem
-    from spellwright.ir.said.zones import ZoneName
+    from spellwright.ir.said.zones import Zone, ZoneName
 
 
 class Destroy(PlayerAct, frozen=True):
@@ -136,7 +136,7 @@ class Put(PlayerAct, frozen=True):
     """CR 400.7: put somewhere."""
 
     phrase = "<put> {moves:and}"
-    moves: tuple[PutMove, ...]
+    moves: tuple[PutMove | PutMoveFrom, ...]
 
 
 class PutMove(Said, frozen=True):
@@ -351,3 +351,12 @@ class OnThatLibrary(Place, frozen=True):
     phrase = "on the {end} of that library[ {order}]"
     end: LibraryEnd
     order: CardOrder | None
+
+
+class PutMoveFrom(Said, frozen=True):
+    """CR 400.7: what is put, where, and out of where."""
+
+    phrase = "{what} {where} from {zone}"
+    what: Objects
+    where: Place
+    zone: Zone

@@ -514,3 +514,10 @@ class IsDealtOrMore(ObjectEvent, PlayerEvent, frozen=True):
     phrase = "<be> dealt {amount} or more {kind}"
     amount: Amt
     kind: DamageKind
+
+
+class CountersSpell(ObjectEvent, frozen=True):
+    """CR 701.6"""
+
+    phrase = "<counter> {what}"
+    what: Objects

@@ -8,7 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
     from spellwright.ir.said.nouns import ColorWord, Noun
-    from spellwright.ir.said.numbers import Num, Value
+    from spellwright.ir.said.numbers import Num, NumberWord, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
 
@@ -289,3 +289,11 @@ class ForSomeMana(ForMana, frozen=True):
 
     phrase = "{amount} mana"
     amount: Num
+
+
+class ProducedCount(ManaProduced, frozen=True):
+    """CR 106.3: so many times the mana of a symbol."""
+
+    phrase = "{count} {mana}"
+    count: NumberWord
+    mana: Mana

@@ -191,6 +191,9 @@ class CastTime(CastLimit, Leaf, frozen=True):
         "after blockers are declared",
         "as a sorcery",
         "during your turn before attackers are declared",
+        "during combat on your turn",
+        "during combat on an opponent's turn",
+        "during your main phase",
     )
 
 

@@ -163,6 +163,8 @@ class Timely(Leaf, frozen=True):
         "after this main phase",
         "after this phase",
         "after this combat phase",
+        "while voting",
+        "any time you could activate a mana ability",
     )
 
 
@@ -434,3 +436,27 @@ class RatherThanPayThis(PlainSentence, frozen=True):
     phrase = "rather than pay {whose} mana cost, {sentence}"
     whose: Whose
     sentence: PlainSentence
+
+
+class DuringTurnWhen(PlainSentence, frozen=True):
+    """CR 611.2: in turns in which something happened."""
+
+    phrase = "during any turn {who} {event!d}, {sentence}"
+    who: Players
+    event: PlayerEvent
+    sentence: PlainSentence
+
+
+class FirstTime(PlainSentence, frozen=True):
+    """CR 614.1: the first such event of each turn."""
+
+    phrase = "the first time {event} each turn, {sentence}"
+    event: EventClause
+    sentence: PlainSentence
+
+
+class AsActivated(Tail, frozen=True):
+    """CR 602.2: settled as the ability is activated."""
+
+    phrase = "{sentence} as you activate this ability"
+    sentence: Tail

@@ -649,3 +649,30 @@ class HavingBound(PlayerHaving, frozen=True):
     more: MoreLess
     count: Count
     what: Noun
+
+
+class ControlAtLeastMore(PlayerState, frozen=True):
+    """CR 108.4"""
+
+    phrase = "<control> at least {count} more {what!p} than {whom}"
+    count: Count
+    what: Noun
+    whom: Players
+
+
+class ControlMoreDo(PlayerState, frozen=True):
+    """CR 108.4"""
+
+    phrase = "<control> {more} {what!p} than {whom} do"
+    more: MoreLess
+    what: Noun
+    whom: Players
+
+
+class HavingAtLeastMore(PlayerHaving, frozen=True):
+    """CR 402"""
+
+    phrase = "at least {count} more {what!p} than {whom}"
+    count: Count
+    what: Noun
+    whom: Players

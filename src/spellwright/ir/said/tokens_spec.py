@@ -314,3 +314,10 @@ class NestedText(Grant, frozen=True):
 
     phrase = "' {ability} '"
     ability: Ability
+
+
+class OpenKeyword(OpenText, frozen=True):
+    """CR 702.1"""
+
+    phrase = "{keyword!p}"
+    keyword: KeywordAbility
