@@ -329,6 +329,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
         cost.value if cost is not None else 0, amount_of(f.loyalty), cant, (),
     )
     face = Face(c, cost, index, layout)
+    face.meant = f
     face.spell = sp.spell if sp.spell is not None else aura_spell(c)
     face.additional = tuple(sp.additional)
     face.alternatives = tuple(sp.alternatives)

@@ -13,6 +13,7 @@ from spellwright.core.vocab import BATTLEFIELD, LAND, PERMANENT_TYPES, STACK
 from spellwright.rules.base import Answer, Stamp
 
 if TYPE_CHECKING:
+    from spellwright.ir.meant import abilities as meant
     from spellwright.rules.abilities import Ability, AdditionalCost, AlternativeCost, ModesSpec, XRule
     from spellwright.rules.base import Cond, Instr, Mod, Test
     from spellwright.rules.events import Event
@@ -75,10 +76,11 @@ class Face:
 
     Masks over zones (1 << zone): `zones` where an ability of it listens, `active_in` where one can be activated.
     `statics_in` marks characteristic-defining abilities. `plain`: casting it asks for nothing but mana and targets.
+    `meant` is what it was linked from, for display.
     """
 
     __slots__ = (
-        "active_in", "additional", "alternatives", "chars", "cost", "flash", "index", "instant", "is_land", "layout", "own_cost",
+        "active_in", "additional", "alternatives", "chars", "cost", "flash", "index", "instant", "is_land", "layout", "meant", "own_cost",
         "permanent", "plain", "restriction", "saga", "special", "spell", "statics_in", "xrule", "zones",
     )
 
@@ -103,6 +105,7 @@ class Face:
         self.saga = False
         self.special = False
         self.active_in = 0
+        self.meant: meant.Face | None = None
 
 
 class Card:

@@ -82,14 +82,17 @@ def prospect_fits(s: State, what: Test, p: Permanent, ctx: Ctx) -> bool:
 def earlier_this_turn(s: State, e: Event) -> list[Event]:
     """The facts before an event in the turn it happened in, the latest first."""
     out: list[Event] = []
+    held: list[Event] = []
     turn = -1
     x = e.prev if has_happened(e) else s.log
     while x is not None:
+        held.append(x)
         if isinstance(x, StepBegins):
             if turn >= 0 and x.turn != turn:
                 break
             turn = x.turn
-        out.append(x)
+            out.extend(held)
+            held = []
         x = x.prev
     return out
 

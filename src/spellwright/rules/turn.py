@@ -42,7 +42,7 @@ from spellwright.rules.combat import (
     end_combat,
 )
 from spellwright.rules.decisions import Priority, Subset
-from spellwright.rules.events import Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
+from spellwright.rules.events import Attacks, Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, PERMIT_STEP, mana_plays, plays
@@ -119,6 +119,9 @@ class BeginStep(Frame):
         if n == FIRST_DAMAGE and not (s.attackers and any_first_strike(s)):
             s.agenda = BEGIN_STEP
             return
+        if (n == BLOCKERS or n == DAMAGE) and not had_attackers(s):
+            s.agenda = BEGIN_STEP
+            return
         s.agenda = END_STEP
         s.cause = 0
         a = s.active
@@ -133,7 +136,7 @@ class BeginStep(Frame):
                 s.agenda = DrawForTurn(window)
                 return
         elif n == ATTACKERS:
-            s.agenda = DeclareAttackers(AfterAttackers(None))
+            s.agenda = DeclareAttackers(window)
             return
         elif n == BLOCKERS:
             seats: list[int] = []
@@ -216,22 +219,18 @@ class DrawForTurn(Frame):
         emit(s, DrawCard(s.active))
 
 
-class AfterAttackers(Frame):
-    """CR 508.2, 508.8: without attackers the rest of combat up to its end is skipped."""
-
-    __slots__ = ()
-
-    def step(self, s: State) -> None:
-        if not s.attackers:
-            s.coming = tuple([n for n in s.coming if n not in (BLOCKERS, FIRST_DAMAGE, DAMAGE)]) if ends_here(s) else s.coming[3:]
-            if not s.waiting:
-                s.agenda = END_STEP
-                return
-        s.agenda = Window(END_STEP, s.active, 0)
-
-
-def ends_here(s: State) -> bool:
-    return len(s.coming) < 3 or s.coming[:3] != (BLOCKERS, FIRST_DAMAGE, DAMAGE)
+def had_attackers(s: State) -> bool:
+    """CR 508.8: whether a creature was declared as an attacker or put onto the battlefield attacking in this combat."""
+    if s.attackers:
+        return True
+    e = s.log
+    while e is not None:
+        if isinstance(e, Attacks) or (isinstance(e, ZoneMove) and e.attacking):
+            return True
+        if isinstance(e, StepBegins) and e.step == BEGIN_COMBAT:
+            return False
+        e = e.prev
+    return False
 
 
 class EndStep(Frame):
