@@ -23,7 +23,16 @@ from spellwright.ir.meant.effects import Cost, Discard, Move
 from spellwright.ir.meant.filters import IsObject
 from spellwright.ir.meant.mods import Restriction
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
-from spellwright.ir.meant.patterns import AnyEvent, CastsSpell, Cycled, DiscardsCard, NthTime, Provided, StepBegins, ZoneChanges
+from spellwright.ir.meant.patterns import (
+    AnyEvent,
+    CastsSpell,
+    Cycled,
+    DiscardsCard,
+    NthTime,
+    Provided,
+    StepBegins,
+    ZoneChanges,
+)
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said

@@ -29,14 +29,14 @@ from spellwright.ir.said.names import CardName
 from spellwright.ir.said.nouns import ColorWord, Subtype, SubtypeNoun
 from spellwright.ir.said.numbers import PowerToughness
 from spellwright.meaning.durations import lasting_of
-from spellwright.meaning.kinds import LAND_TYPES, NONE
 from spellwright.meaning.keywords import keyword_filter
+from spellwright.meaning.kinds import LAND_TYPES, NONE
 from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.numbers import signed, size
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.tables import Changed, Lasting, abilities, amounts, changes, keywords, object_verbs, objects
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import unknown
 
 becomings: Table[[Scope], tuple[Mod, ...]] = Table("what it becomes")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.effects import ChooseObjects, ChooseQuality, EndTurn, ExtraTurn, SkipStep
 from spellwright.ir.meant.objects import Choice, Target
-from spellwright.ir.said import effects_choices as said
 from spellwright.ir.said import durations as durations_said
+from spellwright.ir.said import effects_choices as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.durations import step_name
 from spellwright.meaning.kinds import NONE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import Cost, PayLife, TakePlayerCounters
-from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import BoundPlayers
 from spellwright.ir.said import costs as said
 from spellwright.ir.said import effects_life as life

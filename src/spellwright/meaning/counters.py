@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Amount, Effect, Objects, Players
+from spellwright.ir.meant.amounts import Fixed, ResultAmount
+from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import (
     DistributeCounters,
     DoubleCounters,
@@ -14,7 +15,6 @@ from spellwright.ir.meant.effects import (
     RemoveCounters,
     Repeat,
 )
-from spellwright.ir.meant.amounts import Fixed, ResultAmount
 from spellwright.ir.meant.objects import Target
 from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import effects_counters as said
@@ -23,7 +23,7 @@ from spellwright.ir.said.numbers import PTChange
 from spellwright.meaning.build import ONE
 from spellwright.meaning.numbers import counter_name, so_many
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.tables import amounts, counts, object_verbs, objects, player_verbs, players
+from spellwright.meaning.tables import amounts, objects, player_verbs, players
 from spellwright.meaning.unclear import Unclear, unknown
 
 

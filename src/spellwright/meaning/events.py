@@ -70,7 +70,6 @@ from spellwright.meaning.tables import (
     object_events,
     objects,
     player_events,
-    players,
     whose,
 )
 from spellwright.meaning.unclear import Unclear, unknown

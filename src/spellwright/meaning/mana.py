@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import EventAmount, Product, Fixed
+from spellwright.ir.meant.amounts import EventAmount, Fixed, Product
 from spellwright.ir.meant.base import Amount, Effect, Filter, Mod, Objects, Players
 from spellwright.ir.meant.effects import AddMana, ManaOfColor, ManaOutput, ManaRestriction, ManaRider
 from spellwright.ir.meant.filters import Anything
@@ -13,8 +13,8 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.costs import mana_symbol, mana_symbols
-from spellwright.meaning.numbers import so_many
 from spellwright.meaning.nouns import COLORS, without_spell
+from spellwright.meaning.numbers import so_many
 from spellwright.meaning.objects import any_objects, matching
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope

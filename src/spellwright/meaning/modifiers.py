@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import StatOf
 from spellwright.ir.meant.base import Amount, Filter, Objects
 from spellwright.ir.meant.filters import (
     Anything,
@@ -26,17 +27,16 @@ from spellwright.ir.meant.filters import (
     StatusIs,
     TargetCount,
 )
-from spellwright.ir.meant.amounts import StatOf
 from spellwright.ir.meant.objects import (
     Bound,
     ChosenPlayers,
     DefendingPlayer,
+    EachPlayer,
     HostPlayer,
     Linked,
     Matching,
     Opponents,
     Source,
-    EachPlayer,
 )
 from spellwright.ir.said import modifiers as said
 from spellwright.ir.said.base import Said
@@ -47,7 +47,7 @@ from spellwright.meaning.nouns import filter_of
 from spellwright.meaning.players import any_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
-from spellwright.meaning.tables import Description, counts, modifiers, objects, object_states, players
+from spellwright.meaning.tables import Description, counts, modifiers, object_states, objects, players
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.zones import place_in
 

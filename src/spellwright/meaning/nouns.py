@@ -21,7 +21,7 @@ from spellwright.ir.said import nouns as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import PlayerWord
 from spellwright.meaning.build import all_of, any_of, negated
-from spellwright.meaning.kinds import NONE, Kinds, card_type_of, subtype_kinds
+from spellwright.meaning.kinds import Kinds, card_type_of, subtype_kinds
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import Description, modifiers, nouns

@@ -83,8 +83,8 @@ class Scope:
 
     __slots__ = (
         "actor",
-        "as_subject",
         "amounts",
+        "as_subject",
         "attacker",
         "carried",
         "chosen_color",

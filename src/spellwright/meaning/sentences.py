@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.base import Condition, Effect, Objects
 from spellwright.ir.meant.amounts import X
+from spellwright.ir.meant.base import Condition, Effect, Objects
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
     Bind,
-    Delay,
     DefineX,
+    Delay,
     Destroy,
     ForEachObject,
     ForEachPlayer,

@@ -17,8 +17,8 @@ from spellwright.ir.meant.mods import DefinePT
 from spellwright.ir.meant.objects import Granter, Host, Matching, Source, Those, Union, You
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
-from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_cards as cards
+from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import rules_sentences as rules_said

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Effect, Objects, Players
 from spellwright.ir.meant.effects import FlipCoin, GainDesignation, KeywordAction, Manifest, Repeat, Scry, Surveil
-from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import ControllerOf
 from spellwright.ir.said import effects_actions as said
 from spellwright.ir.said.base import Said

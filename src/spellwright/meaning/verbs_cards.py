@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Fixed, Half
 from spellwright.ir.meant.amounts import Count as CountOf
+from spellwright.ir.meant.amounts import Fixed, Half
 from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import Discard, Draw, LookAt, Mill, Move, Reveal, RevealUntil, Search, Shuffle
 from spellwright.ir.meant.filters import Anything

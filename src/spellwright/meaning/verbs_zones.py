@@ -15,7 +15,7 @@ from spellwright.meaning.counters import counter_group
 from spellwright.meaning.kinds import CARD, NONE, Kinds
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope, each_of
 from spellwright.meaning.tables import object_verbs, objects, player_verbs, whose
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import unknown
 
 
 def spoken_as(ref: Objects, scope: Scope) -> tuple[int, Kinds]:

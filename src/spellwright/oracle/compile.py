@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.scryfall import read_card
-from spellwright.ir.meant.abilities import Card, Face
+from spellwright.ir.meant.abilities import Card, Face, SpellAbility
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Amount, Meant
 from spellwright.ir.node import Node
@@ -21,12 +21,14 @@ from spellwright.meaning.faces import Text
 from spellwright.meaning.kinds import subtype_kinds
 from spellwright.meaning.scope import Holder
 from spellwright.meaning.unclear import Unclear
-from spellwright.oracle.read import READ, Line, read_text
+from spellwright.oracle.read import Line, read_text
 
 PLAYABLE: Final = "playable"
 MEANT: Final = "meant"
 SAID: Final = "read"
 DECLINED: Final = "declined"
+CRASHED: Final = "crash"
+"""The step of a line whose lowering failed by an error of the program."""
 ORDER: Final = (DECLINED, SAID, MEANT, PLAYABLE)
 SUPERTYPES: Final = frozenset(("basic", "legendary", "snow", "world", "ongoing", "host", "elite", "token"))
 COLOR_LETTERS: Final = "WUBRG"
@@ -51,19 +53,36 @@ class CompiledLine:
     def said(self) -> Said | None:
         return self.read.ir
 
+    @property
+    def opaque(self) -> int:
+        """How many phrases of three words and more stand in it whose inside is not understood; none once it has a meaning."""
+        return 0 if self.read.ir is None or self.meant is not None else opaque_phrases(self.read.ir)
+
+    def report(self) -> str:
+        """The status in one line of English."""
+        if not self.stopped:
+            return self.status
+        if self.status == DECLINED:
+            return f"{self.status}, {self.stopped}"
+        lacking = {SAID: "no meaning for", MEANT: "the engine has no"}[self.status]
+        step = f"{self.step} " if self.status == SAID else ""
+        return f"{self.status}; {lacking} {step}{self.stopped}"
+
     def __repr__(self) -> str:
         return f"<CompiledLine {self.status}: {self.text!r}{': ' + self.stopped if self.stopped else ''}>"
 
 
 class CompiledFace:
-    """A face, its lines in order, and what it means (None unless every line has a meaning)."""
+    """A face, its lines in order, and what it means (None unless every line has a meaning). `missing`: what the engine lacks of
+    a face without text."""
 
-    __slots__ = ("lines", "meant", "printed")
+    __slots__ = ("lines", "meant", "missing", "printed")
 
     def __init__(self, printed: PrintedFace, lines: list[CompiledLine], meant: Face | None) -> None:
         self.printed = printed
         self.lines = lines
         self.meant = meant
+        self.missing = ""
 
 
 class CompiledCard:
@@ -75,7 +94,8 @@ class CompiledCard:
         self.printed = printed
         self.name = printed.name
         self.faces = faces
-        self.status = min([line.status for line in self.lines], key=ORDER.index, default=PLAYABLE)
+        statuses = [line.status for line in self.lines] + [MEANT for f in faces if f.missing]
+        self.status = min(statuses, key=ORDER.index, default=PLAYABLE)
         meant = [f.meant for f in faces if f.meant is not None]
         self.meant = Card(printed.name, printed.layout, tuple(meant)) if len(meant) == len(faces) else None
 
@@ -92,12 +112,13 @@ class CompiledCard:
     @property
     def stopped(self) -> str:
         """The first thing that stopped a line, "" for a playable card."""
-        return next((f"{line.step}: {line.stopped}" for line in self.lines if line.stopped), "")
+        found = next((f"{line.step}: {line.stopped}" for line in self.lines if line.stopped), "")
+        return found or next((f"engine: {f.missing}" for f in self.faces if f.missing), "")
 
     @property
     def opaque(self) -> int:
         """How many phrases of three words and more stand in it whose inside is not understood."""
-        return sum([opaque_phrases(line.said) for line in self.lines if line.said is not None])
+        return sum([line.opaque for line in self.lines])
 
     def __repr__(self) -> str:
         return f"<CompiledCard {self.name!r} {self.status}>"
@@ -175,7 +196,7 @@ def compile_face(face: PrintedFace) -> CompiledFace:
     for read in read_text(face.oracle_text, face.name, face.type_line):
         line = CompiledLine(read)
         lines.append(line)
-        if read.status not in READ or read.ir is None:
+        if read.ir is None:
             complete = False
             continue
         try:
@@ -184,6 +205,10 @@ def compile_face(face: PrintedFace) -> CompiledFace:
         except Unclear as unclear:
             line.step = unclear.step
             line.stopped = unclear.why
+            complete = False
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            line.step = CRASHED
+            line.stopped = f"{type(error).__name__}: {error}"
             complete = False
     if not complete:
         return CompiledFace(face, lines, None)
@@ -244,12 +269,22 @@ def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING
     printed = card if isinstance(card, PrintedCard) else read_card(dict(card), [])
     faces = [compile_face(f) for f in printed.faces]
     for face in faces:
-        for line in face.lines:
-            if line.status == MEANT:
-                missing = engine.lacks(line.meant)
-                if missing:
-                    line.step = "engine"
-                    line.stopped = missing
-                else:
-                    line.status = PLAYABLE
+        judge(face, engine)
     return CompiledCard(printed, faces)
+
+
+def judge(face: CompiledFace, engine: Engine) -> None:
+    """Marks what the engine can play. The lines of a spell share one ability, so what that lacks stops its last line."""
+    spell = next((a for a in face.meant.abilities if isinstance(a, SpellAbility)), None) if face.meant else None
+    for line in face.lines:
+        if line.status == MEANT:
+            missing = engine.lacks(line.meant)
+            if not missing and spell is not None and line is face.lines[-1]:
+                missing = engine.lacks(spell)
+            if missing:
+                line.step = "engine"
+                line.stopped = missing
+            else:
+                line.status = PLAYABLE
+    if not face.lines and face.meant is not None and engine.lacks(face.meant):
+        face.missing = engine.lacks(face.meant)

@@ -1,0 +1,208 @@
+"""`spellwright compile`: what card text says and means, and how far the whole store is understood."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from typing import Any
+
+import click
+
+from spellwright.cards.model import PrintedCard, PrintedFace
+from spellwright.cards.store import CardStore
+from spellwright.core.errors import UserError
+
+STATUSES = ("exact", "variant", "ambiguous", "mismatch")
+
+
+@click.command()
+@click.argument("name", nargs=-1)
+@click.option("--text", help="Compile this text instead of a card of the store.")
+@click.option("--type-line", default="", help="The type line of the text.")
+@click.option("--mana-cost", default="", help="The mana cost of the text's card, as {2}{G}.")
+@click.option("--power", default="", help="Its power.")
+@click.option("--toughness", default="", help="Its toughness.")
+@click.option("--all", "everything", is_flag=True, help="Compile the whole store and count.")
+@click.option("--json", "as_json", is_flag=True, help="End with one JSON object.")
+@click.option("--ledger", metavar="FILE", help="With --all: write the ledger, a line a card.")
+@click.option("--diff", metavar="OLD", help="With --all: what is different from an older ledger.")
+@click.option("--rank", is_flag=True, help="With --all: what stops most cards.")
+def command(
+    name: tuple[str, ...],
+    text: str | None,
+    type_line: str,
+    mana_cost: str,
+    power: str,
+    toughness: str,
+    everything: bool,
+    as_json: bool,
+    ledger: str | None,
+    diff: str | None,
+    rank: bool,
+) -> None:
+    """Read the card NAME, or --text, or --all cards: what is said, what is meant, and what stops it."""
+    if sum((bool(name), text is not None, everything)) != 1:
+        raise UserError("say what to compile", "spellwright compile", "a card name, or --text, or --all")
+    if not everything and (ledger or diff or rank):
+        raise UserError("--ledger, --diff and --rank are for the whole store", "spellwright compile", "add --all")
+    if text is None and (type_line or mana_cost or power or toughness):
+        raise UserError("a type line, cost or size goes with a text", "spellwright compile", "add --text")
+    if everything:
+        compile_all(as_json, ledger, diff, rank)
+    elif text is not None:
+        show(invented(text, type_line, mana_cost, power, toughness), as_json)
+    else:
+        with CardStore.open() as store:
+            card = store.get_by_start(" ".join(name))
+        show(card, as_json)
+
+
+def engine() -> Any:
+    """What the engine can play."""
+    from spellwright.oracle.compile import Engine
+    from spellwright.rules import link
+    from spellwright.rules.handlers import register_all
+
+    register_all()
+    return Engine(link.handled(), getattr(link, "vocabulary", None))
+
+
+def invented(text: str, type_line: str, mana_cost: str, power: str, toughness: str) -> PrintedCard:
+    """A card that nobody printed."""
+    from spellwright.core.vocab import COLOR_LETTERS
+    from spellwright.oracle.compile import cost_symbols
+
+    if not type_line.strip():
+        raise UserError("a text needs a type line", "--text", 'add --type-line, as in --type-line "Instant"')
+    if mana_cost and "{" + "}{".join(cost_symbols(mana_cost) or ()) + "}" != mana_cost:
+        raise UserError("is no mana cost", f"--mana-cost {mana_cost}", "symbols in braces, as {2}{G}")
+    colors = tuple([c for c in COLOR_LETTERS[:5] if c in mana_cost])
+    plain = text.replace("\\n", "\n")
+    face = PrintedFace("Invented Card", type_line, mana_cost, plain, power, toughness, colors=colors)
+    return PrintedCard(face.name, "normal", (face,))
+
+
+# ------------------------------------------------------------------ one card
+
+
+def show(printed: PrintedCard, as_json: bool) -> None:
+    """Prints one card: said, meant, print, and what stops it."""
+    from spellwright.oracle.compile import compile_card
+
+    card = compile_card(printed, engine())
+    if as_json:
+        click.echo(json.dumps(card_data(card)))
+        return
+    rows = [f"{card.name}: {card.status}"]
+    for face in card.faces:
+        if len(card.faces) > 1:
+            rows.append(f"\n== {face.printed.name}")
+        for line in face.lines:
+            rows.extend(line_rows(line))
+        rows.extend(spell_rows(face))
+    if not card.lines:
+        rows.append("no text")
+    click.echo("\n".join(rows))
+
+
+def spell_rows(face: Any) -> list[str]:
+    """The one ability that the lines of a spell make."""
+    from spellwright.ir.meant.abilities import SpellAbility
+    from spellwright.oracle.show import tree
+
+    if face.meant is None:
+        return []
+    return ["\nspell: " + tree(a) for a in face.meant.abilities if isinstance(a, SpellAbility)]
+
+
+def line_rows(line: Any) -> list[str]:
+    from spellwright.oracle.show import tree
+
+    rows = ["", line.text]
+    if line.said is not None:
+        rows += [f"  {line.read.status}; prints as: {line.read.printed}", "  said:  " + tree(line.said, "  ")]
+    if line.meant is not None:
+        rows.append("  meant: " + tree(line.meant, "  "))
+    return [*rows, "  " + line.report()]
+
+
+def card_data(card: Any) -> dict[str, Any]:
+    from spellwright.ir.node import to_data
+
+    lines = [
+        {
+            "text": line.text,
+            "status": line.status,
+            "reading": line.read.status,
+            "step": line.step,
+            "stopped": line.stopped,
+            "expected": line.read.expected,
+            "print": line.read.printed,
+            "said": None if line.said is None else to_data(line.said),
+            "meant": None if line.meant is None else to_data(line.meant),
+        }
+        for line in card.lines
+    ]
+    return {"name": card.name, "status": card.status, "opaque": card.opaque, "lines": lines}
+
+
+# ------------------------------------------------------------------ the whole store
+
+
+def compile_all(as_json: bool, ledger: str | None, diff: str | None, rank: bool) -> None:
+    """Compiles every card of the store, counts, and writes or compares the ledger."""
+    from spellwright.oracle import ledger as ledgers
+    from spellwright.oracle.compile import CRASHED, ORDER, compile_card
+    from spellwright.oracle.read import reader
+
+    old = ledgers.read(diff) if diff else None
+    able = engine()
+    reader()
+    cards: Counter[str] = Counter()
+    lines: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    examples: dict[str, str] = {}
+    entries: list[ledgers.Entry] = []
+    opaque = 0
+    with CardStore.open() as store:
+        other = store.count_other()
+        printed = list(store)
+    started = time.perf_counter()
+    for p in printed:
+        card = compile_card(p, able)
+        cards[card.status] += 1
+        opaque += card.opaque > 0
+        for line in card.lines:
+            lines["lines"] += 1
+            lines[line.read.status] += 1
+            lines["crashed"] += line.step == CRASHED
+        if rank and card.stopped:
+            reason = card.stopped
+            reasons[reason] += 1
+            examples.setdefault(reason, card.name)
+        if ledger or old is not None:
+            entries.append(ledgers.entry_of(card))
+    seconds = time.perf_counter() - started
+    if ledger:
+        ledgers.write(ledger, entries)
+    if old is not None:
+        for row in ledgers.differences(old, entries):
+            click.echo(row)
+    for reason, n in reasons.most_common(100):
+        click.echo(f"{n:6}  {reason}  ({examples[reason]})")
+    reached = [sum([cards[s] for s in ORDER[i:]]) for i in range(len(ORDER))]
+    counts = {
+        "cards": reached[0],
+        "read": reached[1],
+        "meant": reached[2],
+        "playable": reached[3],
+        "declined": cards[ORDER[0]],
+        "opaque": opaque,
+        "lines": lines["lines"],
+        **{s: lines[s] for s in STATUSES},
+        "crashed": lines["crashed"],
+        "seconds": round(seconds, 2),
+        "other": other,
+    }
+    click.echo(json.dumps(counts) if as_json else "\n".join([f"{k:10} {v}" for k, v in counts.items()]))
