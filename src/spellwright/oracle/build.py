@@ -34,7 +34,7 @@ from spellwright.oracle.templates import (
     templates_of,
     words_of,
 )
-from spellwright.oracle.tokens import TOKENS, token_id
+from spellwright.oracle.tokens import CONJUNCTIONS, TOKENS, token_id
 
 TOP: Final = "Ability"
 _LIMIT: Final = 8192
@@ -109,6 +109,7 @@ class Grammar:
         made = Symbol(key, len(self.symbols), item.inflected, item.carries, item.default)
         made.item = item
         made.style = style
+        made.conjunction = CONJUNCTIONS.get(style, -1)
         made.least = least
         self.symbols[key] = made
         return made

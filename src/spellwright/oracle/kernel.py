@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spellwright.oracle.tokens import BITS, COMMA, CONJUNCTIONS, TOKENS, captured
+from spellwright.oracle.tokens import BITS, COMMA, TOKENS, captured
 
 FORM: Final = 7
+PLACE: Final = 65536  # keys of the memo: place, symbol, form
 PLURAL: Final = 1
 
 TOKEN: Final = 0
@@ -21,13 +22,20 @@ CLASS: Final = 2
 SLOT: Final = 3
 ANYTHING: Final = -1000
 
+IN_ORDER: Final = 0
+CONSTANT: Final = 1
+TRANSPARENT: Final = 2
+REORDERED: Final = 3
+
 Result = tuple[int, Any, int]
 
 
 class Production:
-    """What a finished template builds. Field i takes slot `order[i]`, or `consts[i]` where that is -1."""
+    """What a finished template builds: the slots in their order, a constant, the only slot, or field i from slot
+    `order[i]` (`consts[i]` where that is -1).
+    """
 
-    __slots__ = ("absorbs", "cls", "const", "consts", "identity", "number", "order", "transparent")
+    __slots__ = ("absorbs", "cls", "const", "consts", "number", "order", "way")
 
     def __init__(
         self, cls: Any, order: list[int], consts: list[Any], number: int, absorbs: int, const: Any, transparent: bool
@@ -38,17 +46,17 @@ class Production:
         self.number = number
         self.absorbs = absorbs
         self.const = const
-        self.transparent = transparent
-        self.identity = order == list(range(len(order)))
+        if const is not None:
+            self.way = CONSTANT
+        elif transparent:
+            self.way = TRANSPARENT
+        elif order == list(range(len(order))):
+            self.way = IN_ORDER
+        else:
+            self.way = REORDERED
 
-    def build(self, values: tuple[Any, ...]) -> Any:
-        """The node made of the values of the slots, in the order of the template."""
-        if self.const is not None:
-            return self.const
-        if self.transparent:
-            return values[0]
-        if self.identity:
-            return (self.cls, *values)
+    def reordered(self, values: tuple[Any, ...]) -> Any:
+        """The node made of the values of the slots, which stand in the order of the template."""
         out: list[Any] = [self.cls]
         for i in range(len(self.order)):
             place = self.order[i]
@@ -130,12 +138,15 @@ class Symbol:
     """A class, a union of classes, or a list of a class, as something that can be read at a place."""
 
     __slots__ = (
-        "carries", "default", "first", "id", "inflected", "item", "least", "left", "name", "reader", "style", "trie"
+        "carries", "conjunction", "default", "first", "id", "inflected", "item", "key", "least", "left", "name",
+        "reader",
+        "style", "trie",
     )  # fmt: skip
 
     def __init__(self, name: str, number: int, inflected: bool, carries: bool, default: int) -> None:
         self.name = name
         self.id = number
+        self.key = number << 3
         self.inflected = inflected
         self.carries = carries
         self.default = default
@@ -144,6 +155,7 @@ class Symbol:
         self.first: set[int] = set()  # token ids; classes as -bit
         self.item: Symbol | None = None
         self.style = ""
+        self.conjunction = -1
         self.least = 1
         self.reader: Callable[[list[int], list[str], int], list[tuple[int, Any]]] | None = None
 
@@ -164,7 +176,7 @@ class Parser:
     `stuck` the tries that waited there.
     """
 
-    __slots__ = ("absorbed", "calls", "furthest", "memo", "spelled", "stuck", "tokens", "waiting")
+    __slots__ = ("absorbed", "furthest", "memo", "spelled", "stuck", "tokens", "waiting")
 
     def __init__(self, absorbed: dict[Any, int]) -> None:
         self.absorbed = absorbed
@@ -174,7 +186,6 @@ class Parser:
         self.furthest = 0
         self.stuck: list[Trie] = []
         self.waiting: list[str] = []
-        self.calls = 0
 
     def run(self, symbol: Symbol, tokens: list[int], spelled: list[str]) -> list[Any]:
         """All nodes that `symbol` makes of the whole line, form by form without repetition."""
@@ -193,13 +204,11 @@ class Parser:
 
     def parse(self, symbol: Symbol, pos: int, form: int) -> list[Result]:
         """Every result of the symbol at a place, from a form of the register."""
-        key = (pos * 8192 + symbol.id) * 8 + form
+        key = pos * PLACE + symbol.key + form
         known = self.memo.get(key)
         if known is not None:
             return known
-        self.calls += 1
         out: list[Result] = []
-        self.memo[key] = []
         if symbol.item is not None:
             self.read_list(symbol, symbol.item, pos, form, out)
         elif symbol.reader is not None:
@@ -220,7 +229,8 @@ class Parser:
                     for result in more:
                         if result not in out:
                             out.append(result)
-        out = distinct(out)
+        if len(out) > 1:
+            out = distinct(out)
         self.memo[key] = out
         return out
 
@@ -229,18 +239,16 @@ class Parser:
         tokens = self.tokens
         memo = self.memo
         while True:
-            for production in trie.ends:
-                if production.number >= 0:
-                    number = production.number | (form & ~FORM) | production.absorbs
-                else:
-                    number = form | production.absorbs
-                out.append((pos, production.build(values), number))
+            if trie.ends:
+                finish(trie, pos, form, values, out)
+            if not trie.edges:
+                return
             token = tokens[pos]
             edges = trie.dispatch.get(token)
             if edges is None:
                 edges = trie.starting(token)
             if not edges:
-                if pos >= self.furthest and trie.edges:
+                if pos >= self.furthest:
                     if pos > self.furthest:
                         self.furthest = pos
                         self.stuck = []
@@ -252,6 +260,7 @@ class Parser:
             last: Edge | None = None  # the only step, taken without a call
             for edge in edges:
                 kind = edge.kind
+                to = edge.to
                 if kind == SLOT:
                     symbol = edge.symbol
                     assert symbol is not None
@@ -259,27 +268,54 @@ class Parser:
                         start = register if edge.force < 0 else edge.force
                     else:
                         start = symbol.default
-                    results = memo.get((pos * 8192 + symbol.id) * 8 + start)
+                    results = memo.get(pos * PLACE + symbol.key + start)
                     if results is None:
+                        if symbol.least > 1 and not self.goes_on(symbol, pos, start):
+                            continue
                         results = self.parse(symbol, pos, start)
                     keeps = symbol.carries and edge.force < 0
                     for end, node, number in results:
                         if taken and self.absorbed.get(node[0] if symbol.item is None else node[0][0], 0) & taken:
                             continue
-                        self.walk(edge.to, end, number if keeps else register | (number & ~FORM), (*values, node), out)
+                        after = number if keeps else register | (number & ~FORM)
+                        if to.edges:
+                            self.walk(to, end, after, (*values, node), out)
+                        else:
+                            finish(to, end, after, (*values, node), out)
                 elif kind == TOKEN or (kind == INFLECTED and token == edge.forms[register]):
-                    if len(edges) == 1:
+                    if not to.edges:
+                        finish(to, pos + 1, register, values, out)
+                    elif len(edges) == 1:
                         last = edge
                     else:
-                        self.walk(edge.to, pos + 1, register, values, out)
+                        self.walk(to, pos + 1, register, values, out)
                 elif kind == CLASS:
                     value = captured(edge.bit, token, self.spelled[pos])
-                    self.walk(edge.to, pos + 1, register, (*values, value), out)
+                    self.walk(to, pos + 1, register, (*values, value), out)
             if last is None:
                 return
             trie = last.to
             pos += 1
             form = register
+
+    def goes_on(self, symbol: Symbol, pos: int, form: int) -> bool:
+        """Whether a list of two or more items has a first one with a comma or its conjunction behind it. Spares most
+        lists their reading.
+        """
+        if symbol.style == "sp":
+            return True
+        item = symbol.item
+        assert item is not None
+        results = self.memo.get(pos * PLACE + item.key + form)
+        if results is None:
+            results = self.parse(item, pos, form)
+        tokens = self.tokens
+        conjunction = symbol.conjunction
+        for end, _, _ in results:
+            token = tokens[end]
+            if token in (COMMA, conjunction):
+                return True
+        return False
 
     def read_list(self, symbol: Symbol, item: Symbol, pos: int, form: int, out: list[Result]) -> None:
         """Items with the commas and the conjunction of the list's style. In a list of clauses, which carry and are
@@ -293,7 +329,7 @@ class Parser:
         if symbol.least <= 1:
             out.extend(front)
         flows = item.carries and item.inflected
-        conjunction = CONJUNCTIONS.get(style, -1)
+        conjunction = symbol.conjunction
         while front:
             following: list[tuple[int, tuple[Any, ...], int]] = []
             for end, nodes, number in front:
@@ -347,6 +383,22 @@ class Parser:
         self.waiting.append(for_what)
 
 
+def finish(trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
+    """Adds what the templates that end in a trie build."""
+    for production in trie.ends:
+        number = production.number
+        number = form | production.absorbs if number < 0 else number | (form & ~FORM) | production.absorbs
+        way = production.way
+        if way == IN_ORDER:
+            out.append((pos, (production.cls, *values), number))
+        elif way == CONSTANT:
+            out.append((pos, production.const, number))
+        elif way == TRANSPARENT:
+            out.append((pos, values[0], number))
+        else:
+            out.append((pos, production.reordered(values), number))
+
+
 def list_form(style: str, number: int) -> int:
     """The form a list of nouns hands on."""
     return (number & ~FORM) | PLURAL if style == "and" else number
@@ -354,8 +406,6 @@ def list_form(style: str, number: int) -> int:
 
 def distinct(results: list[Result]) -> list[Result]:
     """The results without repetitions, in order."""
-    if len(results) < 2:
-        return results
     out: list[Result] = []
     for result in results:
         if result not in out:

@@ -20,8 +20,8 @@ _ENDS: Final = frozenset(
 _LONGEST: Final = 9
 _RULES_WORDS: Final = frozenset(
     "a an the that this those these each all another any no one two three x you your their its it them target other "
-    "creature permanent nonland nontoken land artifact enchantment player opponent spell card counter attacking blocked "
-    "time vote voter of for and or".split()
+    "creature permanent nonland nontoken land artifact enchantment player opponent spell card counter attacking "
+    "blocked time vote voter of for and or".split()
 )
 _STOPS: Final = frozenset((".", ":", "•", SPACED_DASH, "\n"))
 _CHAPTER: Final = re.compile(r"[IVX]+(, [IVX]+)*$")
