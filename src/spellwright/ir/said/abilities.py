@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.abilities_boxes import TableRow
     from spellwright.ir.said.clauses import SetVerb
     from spellwright.ir.said.conditions import Condition
-    from spellwright.ir.said.costs import Cost, ManaCost
+    from spellwright.ir.said.costs import Cost
     from spellwright.ir.said.counters import CounterSet
     from spellwright.ir.said.durations import Frequency, Step
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.objects import Mixed, Objects
     from spellwright.ir.said.players import Players, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
-    from spellwright.ir.said.sentences import AtEndOfCombat, PlainSentence, ReflexAnswer, Sentence
+    from spellwright.ir.said.sentences import AtEndOfCombat, PlainSentence, Sentence
 
 
 class Ability(Said, frozen=True):
@@ -569,42 +569,9 @@ class ModeInstead(Leaf, frozen=True):
     )
 
 
-class TriggeredReflex(Ability, frozen=True):
-    """CR 603.12, 700.2b: an effect and modes that follow it."""
-
-    phrase = "{when} {event}, [if {condition}, ]{effect}. when {answer}, {modes}"
-    when: When
-    event: Event
-    condition: Condition | None
-    effect: PlainSentence
-    answer: ReflexAnswer
-    modes: ModalText
-
-
-class ActivatedEither(Ability, frozen=True):
-    """CR 602.1, 118: one cost or another."""
-
-    phrase = "{costs:comma} or {others:comma}: {effects:sp}"
-    costs: tuple[ManaCost, ...]
-    others: tuple[ManaCost, ...]
-    effects: tuple[FullStop, ...]
-
-
 class MixedEventClause(EventClause, frozen=True):
     """CR 603.2: what happens to players or objects."""
 
     phrase = "{what} {event}"
     what: Mixed
     event: BecomeTarget | IsDealtDamage
-
-
-class TriggeredAtAndWhen(Ability, frozen=True):
-    """CR 603.2: a step and an event."""
-
-    phrase = "at the beginning of {step} and {when} {event}, [if {condition}, ]{effect}.[ {rest:sp}]"
-    step: Step
-    when: When
-    event: Event
-    condition: Condition | None
-    effect: PlainSentence
-    rest: tuple[FullStop, ...] | None

@@ -8,12 +8,15 @@ from spellwright.ir.said.abilities import Ability, Mode
 from spellwright.ir.said.base import Said
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.abilities import FullStop
+    from spellwright.ir.said.abilities import Event, FullStop, ModalText, When
     from spellwright.ir.said.conditions import Condition
+    from spellwright.ir.said.costs import ManaCost
+    from spellwright.ir.said.durations import Step
     from spellwright.ir.said.mana import Mana
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.numbers import PowerToughness
     from spellwright.ir.said.rules_sentences import AsEvent
+    from spellwright.ir.said.sentences import PlainSentence, ReflexAnswer
 
 
 class PricedMode(Mode, frozen=True):
@@ -176,3 +179,36 @@ class TieredLine(Ability, frozen=True):
 
     phrase = "tiered {modes:sp}"
     modes: tuple[PricedBullet, ...]
+
+
+class TriggeredReflex(Ability, frozen=True):
+    """CR 603.12, 700.2b: an effect and modes that follow it."""
+
+    phrase = "{when} {event}, [if {condition}, ]{effect}. when {answer}, {modes}"
+    when: When
+    event: Event
+    condition: Condition | None
+    effect: PlainSentence
+    answer: ReflexAnswer
+    modes: ModalText
+
+
+class ActivatedEither(Ability, frozen=True):
+    """CR 602.1, 118: one cost or another."""
+
+    phrase = "{costs:comma} or {others:comma}: {effects:sp}"
+    costs: tuple[ManaCost, ...]
+    others: tuple[ManaCost, ...]
+    effects: tuple[FullStop, ...]
+
+
+class TriggeredAtAndWhen(Ability, frozen=True):
+    """CR 603.2: a step and an event."""
+
+    phrase = "at the beginning of {step} and {when} {event}, [if {condition}, ]{effect}.[ {rest:sp}]"
+    step: Step
+    when: When
+    event: Event
+    condition: Condition | None
+    effect: PlainSentence
+    rest: tuple[FullStop, ...] | None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.events_players import EffectVerb
     from spellwright.ir.said.names import CardName, OwnName
     from spellwright.ir.said.nouns import ColorWord
-    from spellwright.ir.said.numbers import Amt, Count, PowerToughness, Value
+    from spellwright.ir.said.numbers import Amt, Count, Num, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Per, Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerVerb, Verb
@@ -263,20 +263,10 @@ class Happening(Clause, Leaf, frozen=True):
 
     opaque = True
     words = (
-        "the Ring tempts you",
         "the game is a draw",
-        "there is an additional combat phase",
-        "there is an additional combat phase followed by an additional main phase",
-        "there is an additional upkeep step after this step",
         "this effect lasts indefinitely",
         "day becomes night",
         "chaos ensues",
-        "there is an additional beginning phase after this phase",
-        "there is an additional upkeep step",
-        "there is an additional end step after this step",
-        "there is an additional combat phase after this phase",
-        "there is an additional combat phase after this one",
-        "there is an additional combat phase after this phase followed by an additional main phase",
         "those votes are revealed",
         "those choices are revealed",
     )
@@ -572,3 +562,32 @@ class StepsListAnd(Body, frozen=True):
     phrase = "{clauses:and@2}, and {after}"
     clauses: tuple[Clause, ...]
     after: Body
+
+
+class RingTempts(Clause, Leaf, frozen=True):
+    """CR 701.54"""
+
+    words = ("the Ring tempts you",)
+
+
+class AdditionalPhase(Clause, frozen=True):
+    """CR 500.8"""
+
+    phrase = "there is {count} additional {phase}[ after {which}][ followed by an additional {second}]"
+    count: Num
+    phase: PhaseName
+    which: ThisPhase | None
+    second: PhaseName | None
+
+
+class PhaseName(Leaf, frozen=True):
+    """CR 500.1"""
+
+    inflected = True
+    nouns = ("combat phase", "main phase", "beginning phase", "upkeep step", "end step", "draw step", "untap step")
+
+
+class ThisPhase(Leaf, frozen=True):
+    """CR 500.8."""
+
+    words = ("this phase", "this one", "this step")

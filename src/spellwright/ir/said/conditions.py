@@ -15,16 +15,15 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_choices import LoseFlip
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
-    from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events import Participle
     from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects
-    from spellwright.ir.said.players import Players, Subject, They, Whose
+    from spellwright.ir.said.players import Players, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectState, PlayerEvent, PlayerState
     from spellwright.ir.said.quantities import SomeQuantity
     from spellwright.ir.said.states import Being, PlayerBeing
-    from spellwright.ir.said.zones import Zone, ZoneName
+    from spellwright.ir.said.zones import ZoneName
 
 
 class Condition(Said, frozen=True):
@@ -197,26 +196,10 @@ class DamageDidThisWay(ThisWayCondition, frozen=True):
     event: DamageEvent
 
 
-class DamageWas(FirmCondition, frozen=True):
-    """CR 608.2h"""
-
-    phrase = "{damage} {event!d}"
-    damage: DamagePhrase
-    event: DamageEvent
-
-
 class CountersThisWay(ThisWayCondition, frozen=True):
     """CR 608.2c"""
 
     phrase = "{counters} {event} this way"
-    counters: CountersPhrase
-    event: CounterEvent
-
-
-class CountersWere(FirmCondition, frozen=True):
-    """CR 608.2h"""
-
-    phrase = "{counters} {event!d} this way"
     counters: CountersPhrase
     event: CounterEvent
 
@@ -427,26 +410,6 @@ class PlayerDoesnt(FirmCondition, frozen=True):
     this_way: bool
 
 
-class WereDone(FirmCondition, frozen=True):
-    """CR 608.2h: what was done to several objects."""
-
-    phrase = "{what} were {deed}[this_way? this way][ {span}]"
-    what: Objects
-    deed: Participle
-    this_way: bool
-    span: PastSpan | None
-
-
-class WerePut(FirmCondition, frozen=True):
-    """CR 608.2h: where several objects were put."""
-
-    phrase = "{what} were put {where} from {from_zone}[ {span}]"
-    what: Objects
-    where: Place
-    from_zone: Zone
-    span: PastSpan | None
-
-
 class PlayerDidBefore(SimpleCondition, frozen=True):
     """CR 608.2h: what a player did."""
 
@@ -468,24 +431,6 @@ class ThereIsA(FirmCondition, frozen=True):
     what: Objects
 
 
-class ValueWas(FirmCondition, frozen=True):
-    """CR 608.2h"""
-
-    phrase = "{value} was {comparison}"
-    value: ValueAtom
-    comparison: Measure
-
-
-class HadHappen(FirmCondition, frozen=True):
-    """CR 608.2h: what happened to somebody's objects."""
-
-    phrase = "{who} had {what} {event!b}[ {span}]"
-    who: Players
-    what: Objects
-    event: ObjectEvent
-    span: PastSpan | None
-
-
 class ZoneHas(FirmCondition, frozen=True):
     """CR 400.1"""
 
@@ -500,41 +445,6 @@ class ItIsNotState(FirmCondition, frozen=True):
 
     phrase = "it 's not {being!s}"
     being: Being
-
-
-class PlayerDidThisWayBefore(ThisWayCondition, frozen=True):
-    """CR 608.2c"""
-
-    phrase = "{who} {event!d} this way"
-    who: Players
-    event: PastDeed
-
-
-class PlayerDidEither(FirmCondition, frozen=True):
-    """CR 608.2h: one of several things."""
-
-    phrase = "{who} {events:or@2!d}[ {span}]"
-    who: Players
-    events: tuple[PlayerEvent, ...]
-    span: PastSpan | None
-
-
-class ObjectDidEither(FirmCondition, frozen=True):
-    """CR 608.2h: one of several things."""
-
-    phrase = "{what} {events:or@2!d}[ {span}]"
-    what: Objects
-    events: tuple[ObjectEvent, ...]
-    span: PastSpan | None
-
-
-class PlayerControlled(FirmCondition, frozen=True):
-    """CR 608.2h"""
-
-    phrase = "{who} controlled {what}[ {span}]"
-    who: Players
-    what: Objects
-    span: PastSpan | None
 
 
 class CastHistory(FirmCondition, Leaf, frozen=True):
@@ -568,73 +478,9 @@ class ItIsDone(FirmCondition, frozen=True):
     deed: Participle
 
 
-class ObjectWasDoneBy(FirmCondition, frozen=True):
-    """CR 608.2h"""
-
-    phrase = "{what} was {deed} {span} by {by}"
-    what: Objects
-    deed: Participle
-    span: PastSpan
-    by: Subject
-
-
 class ThereAreNoCounters(FirmCondition, frozen=True):
     """CR 122.1"""
 
     phrase = "there are no[ {kind}] counters on {on}"
     kind: CounterKind | None
     on: Objects
-
-
-class PastDeed(Said, frozen=True):
-    """CR 608.2c: what was done by the effect, in words whose past differs from their present."""
-
-    inflected = True
-
-
-class PastDiscard(PastDeed, frozen=True):
-    """CR 701.9"""
-
-    phrase = "<discard> {what}"
-    what: Objects
-
-
-class PastExile(PastDeed, frozen=True):
-    """CR 701.13"""
-
-    phrase = "<exile> {what}"
-    what: Objects
-
-
-class PastSacrifice(PastDeed, frozen=True):
-    """CR 701.21"""
-
-    phrase = "<sacrifice> {what}"
-    what: Objects
-
-
-class PastReveal(PastDeed, frozen=True):
-    """CR 701.20"""
-
-    phrase = "<reveal> {what}"
-    what: Objects
-
-
-class PastChoose(PastDeed, frozen=True):
-    """CR 608.2d"""
-
-    phrase = "<choose> {what}"
-    what: Subject
-
-
-class PastSearch(PastDeed, frozen=True):
-    """CR 701.23"""
-
-    phrase = "<search> {whose} library"
-    whose: Whose
-
-
-class PastPayLife(PastDeed, frozen=True):
-    """CR 119.4"""
-
-    phrase = "<pay> life"

@@ -44,10 +44,6 @@ class ActivateTime(ActivationLimit, Leaf, frozen=True):
 
     opaque = True
     words = (
-        "only as a sorcery",
-        "only as an instant",
-        "only once each turn",
-        "only once",
         "only during your turn",
         "only during combat",
         "only during your upkeep",
@@ -62,10 +58,6 @@ class ActivateTime(ActivationLimit, Leaf, frozen=True):
         "only during an opponent's upkeep",
         "only during an opponent's turn, before attackers are declared",
         "only during any upkeep step",
-        "only any time you could cast an instant",
-        "only any time you could cast a sorcery",
-        "no more than twice each turn",
-        "no more than three times each turn",
         "only during combat after blockers are declared",
         "only before the combat damage step",
         "only during your turn before attackers are declared",
@@ -310,3 +302,22 @@ class CastOnlyIf(CastLimit, frozen=True):
 
     phrase = "only if {condition}"
     condition: Condition
+
+
+class ActivateSpeed(ActivateTime, frozen=True):
+    """CR 602.5d, e: when a sorcery or an instant could be cast."""
+
+    words = (
+        "only as a sorcery",
+        "only as an instant",
+        "only any time you could cast an instant",
+        "only any time you could cast a sorcery",
+    )
+    opaque = False
+
+
+class ActivateOften(ActivateTime, frozen=True):
+    """CR 602.5b: how often."""
+
+    words = ("only once each turn", "only once", "no more than twice each turn", "no more than three times each turn")
+    opaque = False

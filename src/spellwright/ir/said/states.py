@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from spellwright.ir.said.modifiers import ComparativeTrait, Comparison, DifferentTrait, Direction, SameTrait
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import ColorWord, Noun
-    from spellwright.ir.said.numbers import Amt, Count
+    from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.objects import Objects, ThisName, ThisObject
-    from spellwright.ir.said.players import Players, SomePlayers, Subject, Whose
+    from spellwright.ir.said.players import Players, Subject, Whose
     from spellwright.ir.said.values import Stat
     from spellwright.ir.said.zones import Zone
 
@@ -56,40 +56,6 @@ class ControlFewer(PlayerState, frozen=True):
     phrase = "<control> fewer {what!p} than {whom}"
     what: Noun
     whom: Players
-
-
-class ControlMost(PlayerState, frozen=True):
-    """CR 108.4"""
-
-    phrase = "<control> the {extreme} {what!p}"
-    extreme: MostFewest
-    what: Noun
-
-
-class MostFewest(Leaf, frozen=True):
-    """CR 107.1"""
-
-    words = ("most", "fewest")
-
-
-class ControlWith(PlayerState, frozen=True):
-    """CR 108.4"""
-
-    phrase = "<control> the creature with the {stat_phrase}"
-    stat_phrase: ExtremeStat
-
-
-class ExtremeStat(Leaf, frozen=True):
-    """CR 208.1"""
-
-    opaque = True
-    words = (
-        "greatest power",
-        "greatest toughness",
-        "greatest power or tied for the greatest power",
-        "greatest mana value",
-        "least power",
-    )
 
 
 class Own(PlayerState, frozen=True):
@@ -161,26 +127,10 @@ class HavingMoreLife(PlayerHaving, frozen=True):
     whom: Players
 
 
-class HavingLifeAbove(PlayerHaving, frozen=True):
-    """CR 103.4, 119.1"""
-
-    phrase = "at least {amount} life more than your starting life total"
-    amount: Amt
-
-
 class MoreLess(Leaf, frozen=True):
     """CR 107.1"""
 
     words = ("more", "less", "fewer")
-
-
-class HavingMoreCards(PlayerHaving, frozen=True):
-    """CR 402"""
-
-    phrase = "{more} {what!p} than {whom}"
-    more: MoreLess
-    what: Noun
-    whom: Players
 
 
 class HavingWord(PlayerHaving, Leaf, frozen=True):
@@ -596,13 +546,6 @@ class BeingAbility(Being, Leaf, frozen=True):
     words = ("mana abilities",)
 
 
-class HavingPlayers(PlayerHaving, frozen=True):
-    """CR 102"""
-
-    phrase = "{who!p}"
-    who: SomePlayers
-
-
 class PlayerWas(PlayerState, frozen=True):
     """CR 608.2h"""
 
@@ -640,39 +583,3 @@ class IsExiledState(ObjectState, frozen=True):
     """CR 406"""
 
     phrase = "<be> exiled"
-
-
-class HavingBound(PlayerHaving, frozen=True):
-    """CR 402"""
-
-    phrase = "{more} than {count} {what!p}"
-    more: MoreLess
-    count: Count
-    what: Noun
-
-
-class ControlAtLeastMore(PlayerState, frozen=True):
-    """CR 108.4"""
-
-    phrase = "<control> at least {count} more {what!p} than {whom}"
-    count: Count
-    what: Noun
-    whom: Players
-
-
-class ControlMoreDo(PlayerState, frozen=True):
-    """CR 108.4"""
-
-    phrase = "<control> {more} {what!p} than {whom} do"
-    more: MoreLess
-    what: Noun
-    whom: Players
-
-
-class HavingAtLeastMore(PlayerHaving, frozen=True):
-    """CR 402"""
-
-    phrase = "at least {count} more {what!p} than {whom}"
-    count: Count
-    what: Noun
-    whom: Players

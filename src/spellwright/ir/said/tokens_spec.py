@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.nouns import ColorQuality, ColorWord, Subtype
     from spellwright.ir.said.numbers import LetterX, Num, NumberWord, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
+    from spellwright.ir.said.players import Subject
     from spellwright.ir.said.sentences import PlainSentence
 
 
@@ -169,22 +170,7 @@ class TokenAttached(TokenEntry, frozen=True):
 class EntryState(Leaf, frozen=True):
     """CR 110.5, 508.4: tapped, attacking."""
 
-    opaque = True
-    words = (
-        "tapped",
-        "attacking",
-        "tapped and attacking",
-        "attacking that opponent",
-        "attacking that player",
-        "tapped and attacking that player",
-        "tapped and attacking that opponent",
-        "tapped and attacking that player or a planeswalker they control",
-        "attacking that player or planeswalker",
-        "tapped and attacking that player or planeswalker",
-        "goaded",
-        "all colors",
-        "blocking",
-    )
+    words = ("tapped", "attacking", "tapped and attacking", "goaded", "all colors", "blocking")
 
 
 class Grant(Said, frozen=True):
@@ -321,3 +307,11 @@ class OpenKeyword(OpenText, frozen=True):
 
     phrase = "{keyword!p}"
     keyword: KeywordAbility
+
+
+class TokenAttacking(TokenEntry, frozen=True):
+    """CR 508.4: attacking somebody."""
+
+    phrase = "that <'s>[tapped? tapped and] attacking {whom}"
+    tapped: bool
+    whom: Subject
