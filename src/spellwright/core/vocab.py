@@ -58,6 +58,7 @@ STACK: Final = 4
 EXILE: Final = 5
 COMMAND: Final = 6
 GONE: Final = 7
+ANYWHERE: Final = 9
 ZONE_OF: Final[dict[str, int]] = {
     "library": 0, "hand": 1, "battlefield": 2, "graveyard": 3, "stack": 4, "exile": 5, "command": 6,
 }

@@ -6,7 +6,7 @@ one that is replaced.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.vocab import (
     ALL_COLORS,
@@ -441,7 +441,7 @@ def fixed_choice(objs: Objs) -> Objs:
     return objs
 
 
-def link_copy(n: ma.EntersAsCopy, k: Linker) -> Change:
+def link_copy(n: Any, k: Linker) -> Change:
     return CopyChange(fixed_choice(k.objs(n.of)), k.mods(n.exceptions))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.vocab import (
     ATTACKERS,
@@ -390,7 +390,7 @@ class InZoneCond(Cond):
         return any_
 
 
-def link_cast(n: mc.WasCast, k: Linker) -> Cond:
+def link_cast(n: Any, k: Linker) -> Cond:
     return CastCond(k.objs(n.objects), n.zone, k.opt_plrs(n.by))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
@@ -666,13 +666,13 @@ def type_mask(name: str) -> int:
     return m
 
 
-def link_control(n: mf.ControlledBy, k: Linker) -> Test:
+def link_control(n: Any, k: Linker) -> Test:
     if isinstance(n.players, You):
         return YouControlTest()
     return ControlTest(k.plrs(n.players))
 
 
-def link_is(n: mf.IsObject, k: Linker) -> Test:
+def link_is(n: Any, k: Linker) -> Test:
     return IsSourceTest() if isinstance(n.objects, Source) else IsTest(k.objs(n.objects))
 
 

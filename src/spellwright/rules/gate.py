@@ -8,6 +8,7 @@ notes the abilities it triggers (CR 603.2). It never asks.
 from __future__ import annotations
 
 from spellwright.core.vocab import (
+    ANYWHERE,
     BATTLEFIELD,
     CANT_BE_COUNTERED,
     CANT_BE_SACRIFICED,
@@ -24,8 +25,10 @@ from spellwright.rules.events import (
     ControlChanged,
     Countered,
     CreateTokens,
+    Cycled,
     Damage,
     Destroy,
+    Discarded,
     Event,
     GainLife,
     LoseLife,
@@ -37,7 +40,7 @@ from spellwright.rules.events import (
 )
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import drop_watch, resync
-from spellwright.rules.objects import Permanent, with_counters
+from spellwright.rules.objects import Ctx, Permanent, with_counters
 from spellwright.rules.replacement import event_ctx, replaced
 from spellwright.rules.restrictions import forbidden, protected_from_damage
 from spellwright.rules.state import Index, State, Waiting, Watch
@@ -215,6 +218,8 @@ def happen(s: State, events: list[Event]) -> None:
     for e in done:
         if s.index.triggers[e.kind] or before.triggers[e.kind]:
             match_triggers(s, e, before, seen)
+        if isinstance(e, (Cycled, Discarded, ZoneMove)) and e.oid and s.objects[e.oid].card.faces[0].anywhere:
+            own_triggers(s, e, e.oid, seen)
 
 
 def emit(s: State, e: Event) -> None:
@@ -239,6 +244,16 @@ def match_triggers(s: State, e: Event, before: Index, seen: list[Watch]) -> None
         assert isinstance(t, TriggeredAbility)
         if t.event.look_back:
             consider(s, e, w, t, seen)
+
+
+def own_triggers(s: State, e: Event, oid: int, seen: list[Watch]) -> None:
+    """CR 603.6c, 603.10: a card's trigger on its own move out of a hand or library, where nothing listens."""
+    o = s.objects[oid]
+    if o.registered or o.face_down:
+        return
+    for a in o.face.chars.abilities:
+        if isinstance(a, TriggeredAbility) and a.zone == ANYWHERE and e.kind in a.event.kinds:
+            consider(s, e, Watch(a, Ctx(o.id, o.owner), o.id, 0, 0, 0, False), a, seen)
 
 
 def consider(s: State, e: Event, w: Watch, t: TriggeredAbility, seen: list[Watch]) -> None:

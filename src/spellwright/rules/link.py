@@ -31,6 +31,22 @@ def register(cls: type[mb.Meant], make: Callable[[Any, Linker], Any]) -> None:
     LINKS[cls] = make
 
 
+NOTHING: Final = (None, "", (), False, 0)
+"""What a field says that says nothing; 0 is the default of every number."""
+
+
+class Watched:
+    """A node that remembers which of its fields were read, so that no field can be passed over in silence."""
+
+    def __init__(self, node: mb.Meant) -> None:
+        self.node = node
+        self.read: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        self.read.add(name)
+        return getattr(self.node, name)
+
+
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell)."""
 
@@ -46,10 +62,16 @@ class Linker:
         return f"#{self.shift}.{self.count}"
 
     def any(self, node: mb.Meant) -> Any:
+        """Link a node. RulesError if its class has no handler, or the handler passes over a field that says something."""
         make = LINKS.get(type(node))
         if make is None:
             raise RulesError(f"the engine has no handler for {type(node).__name__}")
-        return make(node, self)
+        watched = Watched(node)
+        out = make(watched, self)
+        for field in node.__struct_fields__:
+            if field not in watched.read and getattr(node, field) not in NOTHING:
+                raise RulesError(f"the engine does not play {field!r} of {type(node).__name__} yet")
+        return out
 
     def test(self, node: mb.Filter) -> Test:
         out = self.any(node)
@@ -153,6 +175,8 @@ class Linker:
         return spec
 
     def modes(self, m: ma.Modes) -> ModesSpec:
+        if m.not_chosen:
+            raise RulesError("the engine does not keep count of modes chosen before yet")
         bodies: list[BodySpec] = []
         for b in m.bodies:
             bodies.append(Linker(self.shift).body(b))

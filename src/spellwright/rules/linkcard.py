@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.vocab import (
+    ANYWHERE,
     BASIC_LAND_TYPES,
     BATTLEFIELD,
     COLOR_OF,
     CREATURE,
     DEVOID,
     E_MANA,
+    EXILE,
     FLASH,
     GONE,
+    GRAVEYARD,
     INSTANT,
     KEYWORD_BITS,
     LAND,
@@ -50,7 +53,7 @@ from spellwright.rules.abilities import (
 )
 from spellwright.rules.base import Cond, EventTest, RulesError, Test
 from spellwright.rules.filters import IsSourceTest, IsTest
-from spellwright.rules.link import Linker, register
+from spellwright.rules.link import Linker, Watched, register
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
 from spellwright.rules.objects import Card, Chars, Face
@@ -91,30 +94,48 @@ def adds_mana(modes: ModesSpec) -> bool:
     return False
 
 
-def link_activated(n: ma.Activated, k: Linker) -> list[Ability]:
+def link_activated(n: Any, k: Linker) -> list[Ability]:
     return [activated(n, k, False)]
 
 
-def activated(n: ma.Activated, k: Linker, loyalty: bool) -> ActivatedAbility:
+def node_of(n: Any) -> ma.Activated:
+    """The node itself, where it may be watched."""
+    node = n.node if isinstance(n, Watched) else n
+    assert isinstance(node, ma.Activated)
+    return node
+
+
+def activated(n: Any, k: Linker, loyalty: bool) -> ActivatedAbility:
     cost = k.cost(n.cost)
     modes = k.modes(n.modes)
     is_mana = adds_mana(modes) and not loyalty
     simple = simple_mana(cost, modes, n.condition is not None, n.limit) if n.players is None and n.timing == "" and not n.once else 0
     return ActivatedAbility(
-        n, ZONE_OF[n.zone], cost, modes, n.timing == "sorcery" or loyalty, n.limit, k.opt_cond(n.condition), k.opt_plrs(n.players),
+        node_of(n), ZONE_OF[n.zone], cost, modes, n.timing == "sorcery" or loyalty, n.limit, k.opt_cond(n.condition), k.opt_plrs(n.players),
         n.label, n.once, is_mana, loyalty, simple if is_mana else 0,
     )
 
 
-def link_triggered(n: ma.Triggered, k: Linker) -> list[Ability]:
+def link_triggered(n: Any, k: Linker) -> list[Ability]:
     event = k.pattern(n.pattern)
     modes = k.modes(n.modes)
-    t = TriggeredAbility(n, ZONE_OF[n.zone], event, k.opt_cond(n.condition), modes, n.limit, n.label, False)
+    t = TriggeredAbility(n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, event, k.opt_cond(n.condition), modes, n.limit, n.label, False)
     t.is_mana = E_MANA in event.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
     return [t]
 
 
-def link_static(n: ma.Static, k: Linker) -> list[Ability]:
+def works_where(n: Any) -> int:
+    """CR 113.6, 604.3: a characteristic-defining ability works everywhere, and is looked for on the object itself."""
+    if n.works_in == "everywhere":
+        if not n.cda:
+            raise RulesError("the engine has no static ability that works everywhere")
+        return BATTLEFIELD
+    if n.works_in not in ZONE_OF:
+        raise RulesError(f"the engine has no zone {n.works_in!r}")
+    return ZONE_OF[n.works_in]
+
+
+def link_static(n: Any, k: Linker) -> list[Ability]:
     what: Test
     if n.affected is not None:
         what = k.test(n.affected)
@@ -123,7 +144,7 @@ def link_static(n: ma.Static, k: Linker) -> list[Ability]:
     else:
         what = IsSourceTest()
     return [
-        StaticAbility(n, ZONE_OF[n.works_in], what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda)
+        StaticAbility(n.node, works_where(n), what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda)
     ]
 
 
@@ -134,12 +155,12 @@ PLAYER_RULES: Final = (
 )
 
 
-def link_player_rule(n: ma.PlayerRule, k: Linker) -> list[Ability]:
+def link_player_rule(n: Any, k: Linker) -> list[Ability]:
     if n.what not in PLAYER_RULES:
         raise RulesError(f"the engine has no rule {n.what!r} for players")
     return [
         PlayerRuleAbility(
-            n, ZONE_OF[n.works_in], k.plrs(n.players), n.what, k.opt_test(n.filter), k.opt_amount(n.amount), k.opt_cond(n.condition),
+            n.node, ZONE_OF[n.works_in], k.plrs(n.players), n.what, k.opt_test(n.filter), k.opt_amount(n.amount), k.opt_cond(n.condition),
             color_mask_of(n.colors),
         )
     ]
@@ -152,10 +173,10 @@ def color_mask_of(colors: tuple[str, ...]) -> int:
     return m
 
 
-def link_cost_change(n: ma.CostChange, k: Linker) -> list[Ability]:
+def link_cost_change(n: Any, k: Linker) -> list[Ability]:
     return [
         CostChangeAbility(
-            n, BATTLEFIELD, k.opt_plrs(n.players), k.test(n.what), n.sign, parse_cost(n.mana), k.opt_amount(n.times), n.self_spell,
+            n.node, BATTLEFIELD, k.opt_plrs(n.players), k.test(n.what), n.sign, parse_cost(n.mana), k.opt_amount(n.times), n.self_spell,
             n.abilities, k.opt_cond(n.condition), n.minimum, k.opt_amount(n.amount),
         )
     ]
@@ -168,7 +189,7 @@ def about_source(f: mb.Filter | None) -> bool:
     return isinstance(f, mf.AllOf) and any([about_source(p) for p in f.parts])
 
 
-def link_replacement(n: ma.Replacement, k: Linker) -> list[Ability]:
+def link_replacement(n: Any, k: Linker) -> list[Ability]:
     p = n.pattern
     own = False
     if isinstance(p, mp.ZoneChanges) and about_source(p.what):
@@ -178,7 +199,7 @@ def link_replacement(n: ma.Replacement, k: Linker) -> list[Ability]:
     zone = ZONE_OF.get(n.works_in, BATTLEFIELD)
     return [
         ReplacementAbility(
-            n, zone, k.pattern(p), k.changes(n.changes), k.opt_cond(n.condition), n.optional, n.once, n.prevention, own
+            n.node, zone, k.pattern(p), k.changes(n.changes), k.opt_cond(n.condition), n.optional, n.once, n.prevention, own
         )
     ]
 
@@ -189,23 +210,24 @@ CODED: Final = (
 """Keywords with parameters that rules code looks for by name."""
 
 
-def link_keyword(n: ma.Keyword, k: Linker) -> list[Ability]:
+def link_keyword(n: Any, k: Linker) -> list[Ability]:
     if n.parts:
-        out = [KeywordAbility(n, GONE, n.name, None, None, None, None)]
+        n.n, n.cost, n.filter, n.players  # noqa: B018  the parts carry them
+        out = [KeywordAbility(n.node, GONE, n.name, None, None, None, None)]
         return [*out, *k.abilities(n.parts)]
     if n.name not in CODED and n.name not in KEYWORD_BITS:
         raise RulesError(f"the engine has no keyword {n.name!r}")
     if n.name in UNDONE:
         raise RulesError(f"the engine does not play {n.name!r} yet")
     return [
-        KeywordAbility(n, BATTLEFIELD, n.name, k.opt_amount(n.n), k.opt_cost(n.cost), k.opt_test(n.filter), k.opt_plrs(n.players))
+        KeywordAbility(n.node, BATTLEFIELD, n.name, k.opt_amount(n.n), k.opt_cost(n.cost), k.opt_test(n.filter), k.opt_plrs(n.players))
     ]
 
 
 UNDONE: Final = ("convoke", "delve", "improvise")
 
 
-def link_loyalty(n: ma.Loyalty, k: Linker) -> list[Ability]:
+def link_loyalty(n: Any, k: Linker) -> list[Ability]:
     a = activated(n.ability, k, True)
     return [a]
 
@@ -299,6 +321,8 @@ def amount_of(a: mb.Amount | None) -> int:
 
 def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     """One face. RulesError where the engine lacks something."""
+    if f.defense is not None:
+        raise RulesError("the engine does not play battles yet")
     types = masks(f.types, TYPE_OF, "card type")
     supers = masks(f.supertypes, SUPERTYPE_OF, "supertype")
     subs = subtype_mask(f.subtypes)
@@ -349,6 +373,9 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
                 face.own_cost = True
         elif isinstance(a, StaticAbility) and a.cda:
             face.statics_in |= 1 << GONE
+        elif a.zone == ANYWHERE:
+            face.anywhere = True
+            face.zones |= (1 << STACK) | (1 << GRAVEYARD) | (1 << EXILE)
         elif a.zone not in (BATTLEFIELD, GONE):
             face.zones |= 1 << a.zone
     face.plain = not (
@@ -402,18 +429,18 @@ def token_card(t: me.TokenSpec) -> Card:
     return Card(name, "token", (link_face(f, 0, "normal", True),), True)
 
 
-def link_mana_output(n: me.ManaOutput, k: Linker) -> Output:
+def link_mana_output(n: Any, k: Linker) -> Output:
     of = [tuple([COLOR_OF[x] for x in c]) for c in n.choices]
     return FixedOutput(of, k.amount(n.amount), n.each)
 
 
-def link_mana_of_color(n: me.ManaOfColor, k: Linker) -> Output:
+def link_mana_of_color(n: Any, k: Linker) -> Output:
     if n.among not in ("chosen", "could produce", "colors of", "produced", "symbols of"):
         raise RulesError(f"the engine has no mana of {n.among!r}")
     return MaskOutput(n.among, k.opt_objs(n.objects), n.types, n.label, k.amount(n.amount), n.each)
 
 
-def link_rider(n: me.ManaRider, k: Linker) -> Rider:
+def link_rider(n: Any, k: Linker) -> Rider:
     program = k.program(n.trigger)
     ability = None
     if program:
@@ -422,7 +449,7 @@ def link_rider(n: me.ManaRider, k: Linker) -> Rider:
     return Rider(k.test(n.spent_on), k.mods(n.mods), program, ability)
 
 
-def link_add_mana(n: me.AddMana, k: Linker) -> list[AddManaInstr]:
+def link_add_mana(n: Any, k: Linker) -> list[AddManaInstr]:
     out: Output = k.any(n.output)
     spending: Spending | None = k.any(n.restriction) if n.restriction is not None else None
     riders = tuple([k.any(r) for r in n.riders])
@@ -471,6 +498,6 @@ def link_cards_and_abilities() -> None:
         register(cls, by_card)
 
 
-def by_card(n: mb.Meant, k: Linker) -> None:
+def by_card(n: Any, k: Linker) -> None:
     raise RulesError(f"{type(n).__name__} is linked as part of its card")
 

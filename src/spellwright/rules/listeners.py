@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import BATTLEFIELD, D_ABILITIES, D_CONTROL, D_SUBTYPES, L_CONTROL
+from spellwright.core.vocab import ANYWHERE, BATTLEFIELD, D_ABILITIES, D_CONTROL, D_SUBTYPES, L_CONTROL
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -30,6 +30,8 @@ SOURCE_UNTAPS: Final = 6
 CONTROL_SOURCE: Final = 7
 NEXT_END_STEP: Final = 8
 NEXT_UPKEEP: Final = 9
+WHILE: Final = 10
+CONTROLLERS_UNTAP: Final = 11
 UNTIL_OF: Final[dict[str, int]] = {
     "permanent": FOREVER, "end of turn": END_OF_TURN, "end of combat": END_OF_COMBAT, "your next turn": YOUR_NEXT_TURN,
     "end of your next turn": END_OF_YOUR_NEXT_TURN, "source leaves": SOURCE_LEAVES, "source tapped": SOURCE_UNTAPS,
@@ -47,7 +49,7 @@ def register(s: State, o: Obj, abilities: tuple[Ability, ...], on: bool) -> None
     ix = s.index.copy()
     static = False
     for a in abilities:
-        if a.zone != zone:
+        if a.zone not in (zone, ANYWHERE):
             continue
         if isinstance(a, TriggeredAbility):
             for k in a.event.kinds:
@@ -318,3 +320,44 @@ def effects_changed(s: State, o: Obj, writes: int) -> None:
     s.mana[o.controller] = None
     if writes & (D_ABILITIES | D_CONTROL | D_SUBTYPES):
         s.resync = True
+
+
+def lapse(s: State) -> None:
+    """CR 611.2b: end for good what lasts only as long as something is so and it no longer is."""
+    s.lasting = 0
+    for oid in s.battlefield[:]:
+        o = s.objects[oid]
+        if not o.effects:
+            continue
+        keep = tuple([c for c in o.effects if still_lasts(s, c, o)])
+        if len(keep) != len(o.effects):
+            drop_effects(s, oid, keep)
+        for c in keep:
+            if c.until in CONDITIONAL:
+                s.lasting += 1
+    kept = tuple([c for c in s.conts if still_lasts(s, c, None)])
+    for c in kept:
+        if c.until in CONDITIONAL:
+            s.lasting += 1
+    if len(kept) != len(s.conts):
+        s.conts = kept
+        s.index = s.index.copy()
+        rebuild(s, s.index)
+    if s.resync:
+        resync(s)
+
+
+CONDITIONAL: Final = (SOURCE_LEAVES, SOURCE_UNTAPS, CONTROL_SOURCE, WHILE)
+
+
+def still_lasts(s: State, c: Cont, o: Obj | None) -> bool:
+    if c.until not in CONDITIONAL:
+        return True
+    src = s.objects[c.ctx.source]
+    if c.until == WHILE:
+        return c.cond is None or c.cond.holds(s, c.ctx)
+    if src.zone != BATTLEFIELD:
+        return False
+    if c.until == SOURCE_UNTAPS:
+        return isinstance(src, Permanent) and src.tapped
+    return c.until != CONTROL_SOURCE or src.controller == c.ctx.you

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
@@ -489,7 +489,7 @@ def split_keywords(abilities: tuple[Ability, ...]) -> tuple[int, tuple[Ability, 
     return bits, tuple(rest)
 
 
-def link_types(n: mm.SetTypes, k: Linker) -> list[Mod]:
+def link_types(n: Any, k: Linker) -> list[Mod]:
     return [
         TypesMod(
             masks(n.types, TYPE_OF, "card type"), masks(n.supertypes, SUPERTYPE_OF, "supertype"), subtype_mask(n.subtypes), n.keep,
@@ -498,7 +498,7 @@ def link_types(n: mm.SetTypes, k: Linker) -> list[Mod]:
     ]
 
 
-def link_remove_types(n: mm.RemoveTypes, k: Linker) -> list[Mod]:
+def link_remove_types(n: Any, k: Linker) -> list[Mod]:
     types = supers = sub = 0
     every = False
     for name in n.names:
@@ -514,12 +514,12 @@ def link_remove_types(n: mm.RemoveTypes, k: Linker) -> list[Mod]:
     return [RemoveTypesMod(types, supers, sub, every)]
 
 
-def link_add_ability(n: mm.AddAbility, k: Linker) -> list[Mod]:
+def link_add_ability(n: Any, k: Linker) -> list[Mod]:
     bits, rest = split_keywords(tuple(Linker().ability(n.ability)))
     return [AbilityMod(bits, rest)]
 
 
-def link_remove_abilities(n: mm.RemoveAbilities, k: Linker) -> list[Mod]:
+def link_remove_abilities(n: Any, k: Linker) -> list[Mod]:
     bits = 0
     for name in n.keywords:
         bits |= KEYWORD_BITS.get(name, 0)
@@ -529,7 +529,7 @@ def link_remove_abilities(n: mm.RemoveAbilities, k: Linker) -> list[Mod]:
 OBJECT_RULES: Final = ("attack", "block", "be blocked", "be blocked except by", "block only", "be targeted")
 
 
-def link_restriction(n: mm.Restriction, k: Linker) -> list[Mod]:
+def link_restriction(n: Any, k: Linker) -> list[Mod]:
     if n.by is None and n.players is None:
         if n.what not in RESTRICTION_OF:
             raise RulesError(f"the engine has no restriction {n.what!r}")
@@ -539,7 +539,7 @@ def link_restriction(n: mm.Restriction, k: Linker) -> list[Mod]:
     return [RuleMod(n.what, k.opt_test(n.by), k.opt_plrs(n.players), None, None)]
 
 
-def link_requirement(n: mm.Requirement, k: Linker) -> list[Mod]:
+def link_requirement(n: Any, k: Linker) -> list[Mod]:
     if n.objects is None and n.players is None and n.what in REQUIREMENT_OF:
         return [CantMod(REQUIREMENT_OF[n.what])]
     if n.what == "be blocked by all":
@@ -549,7 +549,7 @@ def link_requirement(n: mm.Requirement, k: Linker) -> list[Mod]:
     raise RulesError(f"the engine has no requirement {n.what!r}")
 
 
-def link_permission(n: mm.Permission, k: Linker) -> list[Mod]:
+def link_permission(n: Any, k: Linker) -> list[Mod]:
     if n.what in PERMISSION_OF:
         return [CantMod(PERMISSION_OF[n.what])]
     if n.what == "block an additional":

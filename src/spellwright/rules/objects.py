@@ -80,8 +80,28 @@ class Face:
     """
 
     __slots__ = (
-        "active_in", "additional", "alternatives", "chars", "cost", "flash", "index", "instant", "is_land", "layout", "meant", "own_cost",
-        "permanent", "plain", "restriction", "saga", "special", "spell", "statics_in", "xrule", "zones",
+        "active_in",
+        "additional",
+        "alternatives",
+        "anywhere",
+        "chars",
+        "cost",
+        "flash",
+        "index",
+        "instant",
+        "is_land",
+        "layout",
+        "meant",
+        "own_cost",
+        "permanent",
+        "plain",
+        "restriction",
+        "saga",
+        "special",
+        "spell",
+        "statics_in",
+        "xrule",
+        "zones",
     )
 
     def __init__(self, chars: Chars, cost: ManaCost | None, index: int, layout: str) -> None:
@@ -102,6 +122,7 @@ class Face:
         self.permanent = chars.types & PERMANENT_TYPES != 0
         self.plain = False
         self.own_cost = False
+        self.anywhere = False
         self.saga = False
         self.special = False
         self.active_in = 0

@@ -43,6 +43,7 @@ from spellwright.rules.patterns_objects import (
     SacrificeTest,
     TapTest,
     TokensTest,
+    TransformTest,
     UncountersTest,
     UntapTest,
     ZoneTest,
@@ -322,24 +323,24 @@ def own_or(n: Filter, k: Linker) -> Test | None:
     return None if is_own(n) else k.test(n)
 
 
-def link_zones(n: mp.ZoneChanges, k: Linker) -> EventTest:
+def link_zones(n: Any, k: Linker) -> EventTest:
     return ZoneTest(
         k.test(n.what), zone_number(n.source), zone_number(n.destination), zone_number(n.from_anywhere_but),
         k.opt_plrs(n.owners), n.one_or_more, names_tokens(n.what),
     )
 
 
-def link_attacks(n: mp.Attacks, k: Linker) -> EventTest:
+def link_attacks(n: Any, k: Linker) -> EventTest:
     return AttackTest(
         k.test(n.what), k.opt_plrs(n.players), n.alone, n.one_or_more, n.least, k.opt_test(n.along), n.or_planeswalker
     )
 
 
-def link_damage(n: mp.DealsDamage, k: Linker) -> EventTest:
+def link_damage(n: Any, k: Linker) -> EventTest:
     return DamageTest(k.test(n.source), k.opt_test(n.to), k.opt_plrs(n.players), tri(n.combat), n.one_or_more)
 
 
-def link_tapped(n: mp.BecomesTapped, k: Linker) -> EventTest:
+def link_tapped(n: Any, k: Linker) -> EventTest:
     """CR 106.12: "tapped for mana" is about the mana."""
     if n.for_mana:
         return ManaTest(k.test(n.what), color_mask((n.producing,)) if n.producing else 0, k.opt_plrs(n.players))
@@ -348,13 +349,13 @@ def link_tapped(n: mp.BecomesTapped, k: Linker) -> EventTest:
     return TapTest(k.test(n.what))
 
 
-def link_counters(n: mp.CountersPut, k: Linker) -> EventTest:
+def link_counters(n: Any, k: Linker) -> EventTest:
     if not n.one_or_more:
         raise RulesError("the engine cannot trigger for each of several counters that are put at once")
     return CountersTest(k.test(n.what), n.kind, k.opt_plrs(n.by))
 
 
-def link_cycled(n: mp.Cycled, k: Linker) -> EventTest:
+def link_cycled(n: Any, k: Linker) -> EventTest:
     """CR 702.29d: cycling a card discards it, so that "cycles or discards" is about discarding alone."""
     return DiscardTest(k.plrs(n.players), own_or(n.what, k), False, not n.or_discards)
 
@@ -362,9 +363,9 @@ def link_cycled(n: mp.Cycled, k: Linker) -> EventTest:
 def listen(cls: type[Pattern], make: Callable[[Any, Linker], EventTest]) -> None:
     """Register a pattern; one that speaks of its own event is told of it."""
 
-    def link(n: Pattern, k: Linker) -> EventTest:
+    def link(n: Any, k: Linker) -> EventTest:
         test = make(n, k)
-        return KnowingTest(test) if speaks_of_event(n) else test
+        return KnowingTest(test) if speaks_of_event(n.node) else test
 
     register(cls, link)
 
@@ -396,6 +397,7 @@ def link_patterns() -> None:
     listen(mp.CountersRemoved, lambda n, k: UncountersTest(k.test(n.what), n.kind, n.last))
     listen(mp.TokensCreated, lambda n, k: TokensTest(k.plrs(n.players), k.test(n.what), n.one_or_more))
     listen(mp.TurnedFaceUp, lambda n, k: FaceTest(k.test(n.what)))
+    listen(mp.Transforms, lambda n, k: TransformTest(k.test(n.what)))
     listen(mp.BecomesAttached, lambda n, k: AttachTest(k.test(n.what), k.test(n.to)))
     listen(mp.Destroyed, lambda n, k: DestroyedTest(k.test(n.what)))
     listen(mp.Countered, lambda n, k: CounteredTest(k.test(n.what)))

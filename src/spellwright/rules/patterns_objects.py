@@ -31,6 +31,7 @@ from spellwright.core.vocab import (
     LIBRARY,
 )
 from spellwright.rules.base import EventTest, Plrs, Test
+from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.effects.permanents import Attached
 from spellwright.rules.events import (
     Attacks,
@@ -441,6 +442,21 @@ class FaceTest(EventTest):
 
     def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
         return isinstance(e, TurnedUp) and fits(s, self.what, e.oid, ctx)
+
+
+class TransformTest(EventTest):
+    """CR 701.27a: as it is with its other face."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: Test) -> None:
+        self.kinds = (E_OBJECT_ACT,)
+        self.look_back = False
+        self.once = False
+        self.what = what
+
+    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
+        return isinstance(e, Transformed) and fits(s, self.what, e.oid, ctx)
 
 
 class AttachTest(EventTest):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import (
     BATTLEFIELD,
     D_ATTACH,
@@ -609,9 +611,10 @@ def zone_number(name: str) -> int:
     return ZONE_OF[name]
 
 
-def link_choice(n: mo.Choice, k: Linker) -> Objs:
+def link_choice(n: Any, k: Linker) -> Objs:
+    zone = zone_number(n.zone) if n.zone or n.among is None else BATTLEFIELD
     return ChoiceObjs(
-        k.test(n.what), zone_number(n.zone), k.plrs(n.chooser), k.amount(n.least), k.opt_amount(n.most), k.opt_plrs(n.owners),
+        k.test(n.what), zone, k.plrs(n.chooser), k.amount(n.least), k.opt_amount(n.most), k.opt_plrs(n.owners),
         n.at_random, k.opt_objs(n.among), n.distinct,
     )
 

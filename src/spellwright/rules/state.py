@@ -178,7 +178,7 @@ class State:
     __slots__ = (
         "active", "agenda", "answers", "attackers", "battlefield", "before", "cause", "check_all", "clock", "coming", "command",
         "control_changes", "conts", "cursor", "day", "debug", "deriving", "emblems", "epoch", "exile", "extra_turns", "first",
-        "index", "layer", "log", "mana", "monarch", "morphs", "objects", "over", "pending", "permits", "players", "refused",
+        "index", "lapsed", "lasting", "layer", "log", "mana", "monarch", "morphs", "objects", "over", "pending", "permits", "players", "refused",
         "resync", "rng", "skips", "stack", "started", "step", "touched", "turn", "turn_mark", "usual", "waiting", "winner",
     )
 
@@ -227,6 +227,8 @@ class State:
             self.skips: tuple[tuple[int, int], ...] = ()
             self.monarch = -1
             self.morphs = 0
+            self.lasting = 0
+            self.lapsed: Event | None = None
             self.started = False
             self.debug = False
             self.day = 0
@@ -273,6 +275,8 @@ class State:
             self.skips = src.skips
             self.monarch = src.monarch
             self.morphs = src.morphs
+            self.lasting = src.lasting
+            self.lapsed = src.lapsed
             self.started = src.started
             self.debug = src.debug
             self.day = src.day

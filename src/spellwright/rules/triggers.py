@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.rules.abilities import BodySpec, TriggeredAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.decisions import Order
+from spellwright.rules.listeners import lapse
 from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.objects import TRIGGERED
 from spellwright.rules.sba import check, state_triggers
@@ -18,6 +19,9 @@ class Settle(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
+        if s.lasting and s.lapsed is not s.log:
+            s.lapsed = s.log
+            lapse(s)
         if s.check_all or s.touched:
             if check(s) or s.over:
                 return

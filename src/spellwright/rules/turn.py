@@ -47,12 +47,14 @@ from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, PERMIT_STEP, mana_plays, plays
 from spellwright.rules.listeners import (
+    CONTROLLERS_UNTAP,
     END_OF_COMBAT,
     END_OF_TURN,
     END_OF_YOUR_NEXT_TURN,
     NEXT_END_STEP,
     NEXT_UPKEEP,
     YOUR_NEXT_TURN,
+    drop_effects,
     expire,
 )
 from spellwright.rules.manacost import Mana
@@ -207,6 +209,12 @@ class UntapStep(Frame):
         s.agenda = self.below
         if events:
             happen(s, intend(s, events))
+        for oid in s.battlefield:
+            o = s.permanent(oid)
+            if o.effects and o.controller == a:
+                keep = tuple([c for c in o.effects if c.until != CONTROLLERS_UNTAP])
+                if len(keep) != len(o.effects):
+                    drop_effects(s, oid, keep)
 
 
 class DrawForTurn(Frame):
@@ -275,7 +283,7 @@ class Window(Frame):
         self.passed = passed
 
     def step(self, s: State) -> None:
-        if s.check_all or s.touched or s.waiting:
+        if s.check_all or s.touched or s.waiting or (s.lasting and s.lapsed is not s.log):
             s.agenda = Settle(self)
             return
         if s.players[self.player].lost:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
@@ -156,7 +156,7 @@ class ActsInstr(Instr):
         happen(s, events)
 
 
-def link_action(n: me.KeywordAction, k: Linker) -> list[Instr]:
+def link_action(n: Any, k: Linker) -> list[Instr]:
     make = ACTIONS.get(n.action)
     if make is None:
         raise RulesError(f"the engine does not play the keyword action {n.action!r} yet")

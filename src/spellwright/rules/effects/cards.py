@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import EXILE, GRAVEYARD, HAND, LIBRARY, ZONE_OF
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant.filters import Anything
@@ -307,7 +309,7 @@ class ShuffleInstr(Instr):
             happen(s, [PlayerActs(p, "shuffle", 1)])
 
 
-def link_search(n: me.Search, k: Linker) -> list[Instr]:
+def link_search(n: Any, k: Linker) -> list[Instr]:
     zones = tuple([ZONE_OF[z] for z in n.zones])
     must = zones == (LIBRARY,) and isinstance(n.what, Anything)
     return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Objs, Plrs
@@ -110,5 +112,6 @@ def link_damage() -> None:
     register(me.Fight, lambda n, k: [FightInstr(k.objs(n.a), k.objs(n.b))])
 
 
-def link_divide(n: me.DivideDamage, k: Linker) -> list[Instr]:
+def link_divide(n: Any, k: Linker) -> list[Instr]:
+    n.amount  # noqa: B018  the target slot has it
     return [DivideDamageInstr(k.objs(n.source), n.slot + k.shift)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import BATTLEFIELD, CANT_TRANSFORM, D_ALL, E_OBJECT_ACT
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
@@ -180,7 +182,7 @@ class NothingMod(Mod):
         return
 
 
-def link_manifest(n: me.Manifest, k: Linker) -> list[Instr]:
+def link_manifest(n: Any, k: Linker) -> list[Instr]:
     if n.how not in ("manifest", "cloak"):
         raise RulesError(f"the engine does not know {n.how!r}")
     return [ManifestInstr(k.plrs(n.who), k.objs(n.objects), n.how, n.label)]

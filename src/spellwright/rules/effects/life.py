@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Plrs
 from spellwright.rules.events import Event, GainLife, LoseLife, PutCounters
@@ -140,7 +142,7 @@ def link_life() -> None:
     register(me.DrawGame, link_draw)
 
 
-def link_draw(n: me.DrawGame, k: Linker) -> list[Instr]:
+def link_draw(n: Any, k: Linker) -> list[Instr]:
     return [DrawGameInstr()]
 
 

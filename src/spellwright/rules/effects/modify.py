@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import (
     BATTLEFIELD,
     BEGIN_COMBAT,
@@ -23,16 +25,19 @@ from spellwright.rules.events import Event
 from spellwright.rules.gate import happen
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import (
+    CONDITIONAL,
     CONTROL_SOURCE,
     SOURCE_LEAVES,
     SOURCE_UNTAPS,
     UNTIL_OF,
+    WHILE,
     add_rule,
     effects_changed,
     resync,
 )
 from spellwright.rules.mods import ControlMod
 from spellwright.rules.objects import Cont, StackObject
+from spellwright.rules.resolve import bind
 from spellwright.rules.state import Permit, State
 from spellwright.rules.turn import COMBAT_STEPS
 
@@ -63,9 +68,10 @@ class EffectBegins(Event):
 class ModifyInstr(Instr):
     """CR 611.2c: the set of objects and the amounts are fixed now."""
 
-    __slots__ = ("cond", "mods", "objs", "until")
+    __slots__ = ("cond", "label", "mods", "objs", "until")
 
-    def __init__(self, objs: Objs, mods: tuple[Mod, ...], until: int, cond: Cond | None) -> None:
+    def __init__(self, objs: Objs, mods: tuple[Mod, ...], until: int, cond: Cond | None, label: str) -> None:
+        self.label = label
         self.objs = objs
         self.mods = mods
         self.until = until
@@ -77,14 +83,19 @@ class ModifyInstr(Instr):
             src = s.objects[ctx.source]
             if src.zone != BATTLEFIELD or (self.until == CONTROL_SOURCE and src.controller != ctx.you):
                 return
+        if self.until == WHILE and self.cond is not None and not self.cond.holds(s, ctx):
+            return
         ids = [i for i in self.objs.ids(s, ctx) if s.objects[i].zone in (BATTLEFIELD, STACK)]
         t = s.tick()
         events: list[Event] = []
         for i in ids:
             here = ctx.bind("each", (i,))
             mods = tuple([m.fixed(s, here) for m in self.mods])
+            if self.until in CONDITIONAL:
+                s.lasting += 1
             events.append(EffectBegins(i, Cont(t, None, mods, here, self.cond, False, self.until, ctx.you, s.turn)))
         happen(s, events)
+        bind(s, o, self.label, tuple(ids))
 
 
 class ModifyRulesInstr(Instr):
@@ -213,7 +224,7 @@ def until(duration: str) -> int:
     return UNTIL_OF[duration]
 
 
-def link_skip(n: me.SkipStep, k: Linker) -> list[Instr]:
+def link_skip(n: Any, k: Linker) -> list[Instr]:
     if n.step not in STEPS:
         raise RulesError(f"the engine cannot skip {n.step!r}")
     return [SkipInstr(k.plrs(n.who), STEPS[n.step])]
@@ -222,7 +233,7 @@ def link_skip(n: me.SkipStep, k: Linker) -> list[Instr]:
 def link_modify() -> None:
     """Register the instructions."""
     register(
-        me.Modify, lambda n, k: [ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition))]
+        me.Modify, lambda n, k: [ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition), n.label)]
     )
     register(me.ModifyRules, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.ability)), until(n.duration))])
     register(me.PlayerModify, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.rule)), until(n.duration))])

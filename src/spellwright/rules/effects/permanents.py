@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import BATTLEFIELD, D_STATUS, E_ATTACH, E_OBJECT_ACT, EXILE, GONE
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Objs, Plrs, RulesError
@@ -358,10 +360,15 @@ class RemoveFromCombatInstr(Instr):
 DESIGNATIONS = ("monstrous", "renowned", "suspected", "saddled")
 
 
-def link_designate(n: me.Designate, k: Linker) -> list[Instr]:
+def link_designate(n: Any, k: Linker) -> list[Instr]:
     if n.designation not in DESIGNATIONS:
         raise RulesError(f"the engine has no designation {n.designation!r}")
     return [DesignateInstr(k.objs(n.objects), n.designation)]
+
+
+def link_distribute(n: Any, k: Linker) -> list[Instr]:
+    n.amount  # noqa: B018  the target slot has it
+    return [DistributeInstr(n.kind, n.slot + k.shift)]
 
 
 def link_permanents() -> None:
@@ -381,7 +388,7 @@ def link_permanents() -> None:
         me.MoveCounters, lambda n, k: [MoveCountersInstr(k.objs(n.source), k.objs(n.onto), n.kind, k.opt_amount(n.amount))]
     )
     register(me.DoubleCounters, lambda n, k: [DoubleCountersInstr(k.objs(n.objects), n.kind)])
-    register(me.DistributeCounters, lambda n, k: [DistributeInstr(n.kind, n.slot + k.shift)])
+    register(me.DistributeCounters, link_distribute)
     register(me.Proliferate, lambda n, k: [ProliferateInstr(k.plrs(n.who))])
     register(me.Designate, link_designate)
     register(me.Regenerate, lambda n, k: [RegenerateInstr(k.objs(n.objects))])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.subtypes import CREATURE_TYPES
 from spellwright.core.vocab import BATTLEFIELD, COLOR_NAMES, STACK, SUBTYPE_LIST, TYPE_NAMES, subtype_bit
 from spellwright.ir.meant import abilities as ma
@@ -205,12 +207,12 @@ class ReflexInstr(Instr):
         s.waiting.append(Waiting(w, o.ctx, o.ctx.source, o.ctx.you))
 
 
-def link_optional(n: me.Optional, k: Linker) -> list[Instr]:
+def link_optional(n: Any, k: Linker) -> list[Instr]:
     body = k.program(n.effects)
     return [AskMay(k.plrs(n.who), n.label, len(body) + 1), *body]
 
 
-def link_if(n: me.If, k: Linker) -> list[Instr]:
+def link_if(n: Any, k: Linker) -> list[Instr]:
     then = k.program(n.then)
     other = k.program(n.otherwise)
     if not other:
@@ -218,32 +220,32 @@ def link_if(n: me.If, k: Linker) -> list[Instr]:
     return [JumpUnless(k.cond(n.condition), len(then) + 2), *then, Jump(len(other) + 1), *other]
 
 
-def link_may_pay(n: me.MayPay, k: Linker) -> list[Instr]:
+def link_may_pay(n: Any, k: Linker) -> list[Instr]:
     then = k.program(n.then)
     other = k.program(n.otherwise)
     ask = AskPay(k.plrs(n.who), k.cost(n.cost), n.label, k.opt_amount(n.times), len(then) + 2)
     return [ask, *then, Jump(len(other) + 1), *other]
 
 
-def link_each_object(n: me.ForEachObject, k: Linker) -> list[Instr]:
+def link_each_object(n: Any, k: Linker) -> list[Instr]:
     key = k.key()
     body = k.program(n.effects)
     return [LoopStart(k.objs(n.objects), None, key), LoopNext(key, "each", len(body) + 2), *body, Jump(-len(body) - 1)]
 
 
-def link_each_player(n: me.ForEachPlayer, k: Linker) -> list[Instr]:
+def link_each_player(n: Any, k: Linker) -> list[Instr]:
     key = k.key()
     body = k.program(n.effects)
     return [LoopStart(None, k.plrs(n.players), key), LoopNext(key, "each player", len(body) + 2), *body, Jump(-len(body) - 1)]
 
 
-def link_repeat(n: me.Repeat, k: Linker) -> list[Instr]:
+def link_repeat(n: Any, k: Linker) -> list[Instr]:
     key = k.key()
     body = k.program(n.effects)
     return [RepeatStart(k.amount(n.times), key), RepeatNext(key, len(body) + 2), *body, Jump(-len(body) - 1)]
 
 
-def link_mode(n: me.ChooseMode, k: Linker) -> list[Instr]:
+def link_mode(n: Any, k: Linker) -> list[Instr]:
     bodies = [list(k.program(m)) for m in n.modes]
     out: list[Instr] = []
     starts: list[int] = []
@@ -266,7 +268,7 @@ def one_mode(k: Linker, targets: tuple[me.TargetSpec, ...], effects: tuple[mb.Ef
     return ModesSpec((fresh.body(ma.Body(targets, tuple(effects))),), fresh.amount(ONE), fresh.amount(ONE), False)
 
 
-def link_delay(n: me.Delay, k: Linker) -> list[Instr]:
+def link_delay(n: Any, k: Linker) -> list[Instr]:
     modes = one_mode(k, n.targets, n.effects) if n.targets else ModesSpec((Linker(k.shift).body(ma.Body((), n.effects)),), k.amount(ONE), k.amount(ONE), False)
     t = TriggeredAbility(None, BATTLEFIELD, k.pattern(n.pattern), k.opt_cond(n.condition), modes, 0, "delayed", False)
     if n.duration not in UNTIL_OF:
@@ -274,7 +276,7 @@ def link_delay(n: me.Delay, k: Linker) -> list[Instr]:
     return [DelayInstr(t, n.once, UNTIL_OF[n.duration])]
 
 
-def link_reflex(n: me.Reflex, k: Linker) -> list[Instr]:
+def link_reflex(n: Any, k: Linker) -> list[Instr]:
     t = TriggeredAbility(None, BATTLEFIELD, EventTest(), None, one_mode(k, n.targets, n.effects), 0, "reflexive", False)
     return [ReflexInstr(n.label, t)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import BATTLEFIELD, COMMAND, E_DAMAGE, E_EFFECT, GONE
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
@@ -246,7 +248,7 @@ class BindCast(Instr):
         bind(s, o, self.label, tuple(out))
 
 
-def link_prevent(n: me.PreventDamage, k: Linker) -> list[Instr]:
+def link_prevent(n: Any, k: Linker) -> list[Instr]:
     if n.chosen_source:
         raise RulesError("the engine has no shield against a chosen source yet")
     if n.label:
@@ -256,7 +258,7 @@ def link_prevent(n: me.PreventDamage, k: Linker) -> list[Instr]:
     ]
 
 
-def link_cast_now(n: me.CastNow, k: Linker) -> list[Instr]:
+def link_cast_now(n: Any, k: Linker) -> list[Instr]:
     objs = k.objs(n.objects)
     out: list[Instr] = [CastNowInstr(k.plrs(n.who), objs, n.free)]
     if n.label:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import EXILE, GONE, GRAVEYARD, HAND, LIBRARY, STACK
 from spellwright.ir.meant import effects as me
 from spellwright.rules.abilities import Slot
@@ -230,13 +232,13 @@ class NewTargetsInstr(Instr):
 HOWS = ("the targets", "a target", "any targets")
 
 
-def link_change_targets(n: me.ChangeTargets, k: Linker) -> list[Instr]:
+def link_change_targets(n: Any, k: Linker) -> list[Instr]:
     if n.how not in HOWS:
         raise RulesError(f"the engine cannot change {n.how!r}")
     return [NewTargetsInstr(k.plrs(n.who), k.objs(n.objects), n.how, k.opt_objs(n.to))]
 
 
-def link_counter(n: me.CounterSpell, k: Linker) -> list[Instr]:
+def link_counter(n: Any, k: Linker) -> list[Instr]:
     if n.destination not in DESTINATIONS:
         raise RulesError(f"the engine cannot counter a spell into {n.destination!r}")
     return [CounterInstr(k.objs(n.objects), DESTINATIONS[n.destination])]

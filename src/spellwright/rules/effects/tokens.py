@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import GONE
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Mod, Objs, Plrs, RulesError
@@ -101,7 +103,7 @@ def link_tokens() -> None:
     )
 
 
-def link_create(n: me.CreateTokens, k: Linker) -> list[Instr]:
+def link_create(n: Any, k: Linker) -> list[Instr]:
     return [
         TokensInstr(k.plrs(n.who), k.amount(n.amount), token_card(n.token), n.enters, n.label, k.opt_objs(n.attach_to))
     ]

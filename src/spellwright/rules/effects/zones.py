@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spellwright.core.vocab import (
     BATTLEFIELD,
     CANT_BE_SACRIFICED,
@@ -296,7 +298,7 @@ class ReturnInstr(Instr):
         happen(s, intend(s, events))
 
 
-def link_move(n: me.Move, k: Linker) -> list[Instr]:
+def link_move(n: Any, k: Linker) -> list[Instr]:
     return [
         MoveInstr(
             k.objs(n.objects), ZONE_OF[n.zone], n.label, k.opt_plrs(n.controller), n.enters,
