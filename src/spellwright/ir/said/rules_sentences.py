@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.sentences import PlainSentence, Sentence, Tail
@@ -43,7 +43,7 @@ class ActivateTime(ActivationLimit, Leaf, frozen=True):
     """CR 602.5b-e"""
 
     opaque = True
-    words = (
+    words: ClassVar[tuple[str, ...]] = (
         "only during your turn",
         "only during combat",
         "only during your upkeep",
