@@ -19,6 +19,8 @@ from spellwright.ir.meant import patterns as mp
 from spellwright.rules.base import RulesError, Suspend
 from spellwright.rules.changes import check_changes
 from spellwright.rules.decisions import OneOf, Subset
+from spellwright.rules.effects.faces import Transformed
+from spellwright.rules.effects.permanents import Attached
 from spellwright.rules.events import (
     Attacks,
     BecomesTarget,
@@ -302,6 +304,24 @@ def test_cr120_damage_patterns(table: Table) -> None:
     table.do(Damage(a, -2, 1, True), Damage(b, a, 1, True))
     assert table.triggered() == 2
     table.do(Damage(a, -2, 1, False), Damage(a, -1, 1, True), Damage(a, b, 1, True))
+    assert table.triggered() == 0
+
+
+def test_cr701_27_transforming_and_attaching(table: Table) -> None:
+    s = table.s
+    back = face("Back", when(mp.Transforms(SELF)), size=(5, 5)).faces[0]
+    card = ma.Card("Front", "transform", (face("Front", when(mp.Transforms(SELF))).faces[0], back))
+    a = table.put(0, card)
+    table.put(1, face("Other", when(mp.Transforms(mf.ControlledBy(YOU)))))
+    table.do(Transformed(a))
+    assert chars(s, s.objects[a]).power == 5
+    assert table.triggered() == 1
+    equipment = face("Blade", types=("artifact",), subtypes=("Equipment",))
+    table.put(0, face("Smith", when(mp.BecomesAttached(mf.SubtypeIs("Equipment"), MINE))))
+    blade = table.put(0, equipment)
+    table.do(Attached(blade, a))
+    assert table.triggered() == 1
+    table.do(Attached(blade, table.put(1, face("Foe"))))
     assert table.triggered() == 0
 
 
