@@ -1,0 +1,65 @@
+"""Players: whatever answers the decisions of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spellwright.core.errors import UserError, suggestion
+from spellwright.rules.base import Answer
+from spellwright.rules.decisions import Decision
+from spellwright.rules.game import Game
+
+
+class Agent:
+    """Answers decisions. An agent may keep what it likes between calls, but never changes the game: it works on clones.
+
+    The same agent, with the same seed, asked the same questions in the same order, gives the same answers.
+    """
+
+    __slots__ = ()
+
+    name = "agent"
+
+    def choose(self, game: Game, decision: Decision) -> Answer:
+        """A legal answer to `decision`, which is `game.decision`. Nothing that its player cannot know may count."""
+        raise NotImplementedError
+
+
+Maker = Callable[[int], Agent]
+
+
+def _random(seed: int) -> Agent:
+    from spellwright.agents.uniform import RandomAgent
+
+    return RandomAgent(seed)
+
+
+def _greedy(seed: int) -> Agent:
+    from spellwright.agents.greedy import GreedyAgent
+
+    return GreedyAgent(seed)
+
+
+AGENTS: dict[str, Maker] = {"random": _random, "greedy": _greedy}
+"""Every agent by its name, made from a seed."""
+
+
+def make_agent(name: str, seed: int = 0) -> Agent:
+    """A new agent. UserError for a name there is none of."""
+    maker = AGENTS.get(name)
+    if maker is None:
+        hint = suggestion(name, AGENTS) or f"there are: {', '.join(AGENTS)}"
+        raise UserError(f"there is no agent {name!r}", "", hint)
+    return maker(seed)
+
+
+def play_game(game: Game, agents: Sequence[Agent], limit: int = 100_000) -> int:
+    """Let the agents (one a seat) play until the game is over, or `limit` answers are given; the number of answers."""
+    n = 0
+    while n < limit:
+        d = game.decision
+        if d is None:
+            break
+        game.push(agents[d.player].choose(game, d))
+        n += 1
+    return n

@@ -1,0 +1,25 @@
+"""The agent `random`: any legal answer is as likely as any other."""
+
+from __future__ import annotations
+
+from spellwright.agents.base import Agent
+from spellwright.rules.base import Answer, Rng
+from spellwright.rules.decisions import Decision
+from spellwright.rules.game import Game
+from spellwright.rules.pay import AUTO
+
+
+class RandomAgent(Agent):
+    """Draws uniformly among the legal answers, other than mana abilities at priority; pays in the default way."""
+
+    __slots__ = ("rng",)
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Rng(seed % 2147483646 + 1)
+
+    def choose(self, game: Game, decision: Decision) -> Answer:
+        if decision.kind == "payment" and decision.legal(AUTO):
+            return AUTO
+        return decision.sample(self.rng)
