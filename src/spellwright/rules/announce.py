@@ -6,7 +6,7 @@ One frame carries a stack object through its stages, one question a step:
 
 from __future__ import annotations
 
-from spellwright.core.vocab import GONE, STACK
+from spellwright.core.vocab import GONE, HAND, STACK
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, with_x
@@ -21,7 +21,7 @@ from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, CastInfo, Con
 from spellwright.rules.pay import PayBill, Reverse, note_activation, purpose_of
 from spellwright.rules.state import Frame, State, Waiting, Watch
 from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
-from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, leave, put_ability_on_stack, unlist
+from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, leave, lose_track, put_ability_on_stack, unlist
 
 
 class CastMove(ZoneMove):
@@ -40,6 +40,8 @@ class CastMove(ZoneMove):
     def apply(self, s: State) -> None:
         o = s.edit(self.oid)
         self.source_zone = o.zone
+        if o.zone == HAND and self.info.face_down:
+            lose_track(s, o.owner)
         leave(s, o)
         n = len(s.objects)
         self.new = n

@@ -673,9 +673,10 @@ class Seen(Event):
 
 
 class DrawCard(Event):
-    """CR 121.1: the top card of the library goes to the hand, and an empty library is remembered (CR 121.4)."""
+    """CR 121.1: the top card of the library goes to the hand, and an empty library is remembered (CR 121.4). `known`: the
+    seats (a mask) who know which card it was."""
 
-    __slots__ = ("new", "player")
+    __slots__ = ("known", "new", "player")
 
     rule = "121.1"
 
@@ -683,6 +684,7 @@ class DrawCard(Event):
         Event.__init__(self, E_DRAW)
         self.player = player
         self.new = 0
+        self.known = 0
 
     def affected(self, s: State) -> int:
         return self.player
@@ -701,6 +703,7 @@ class DrawCard(Event):
         s.objects.append(q)
         p.hand.append(n)
         self.new = n
+        self.known = q.known
         s.touch(D_HAND)
 
 

@@ -34,7 +34,8 @@ class ZoneMove(Event):
 
     `controller` -1: its owner. `position` in a library counts from the top, -1 is the bottom. `how` tells what it
     was part of ("sacrifice", "discard", "mill", "destroy", "resolve", "play", "counter", "cycle", ""). Entering the
-    battlefield it may be tapped, face down, attacking, attached, with counters, effects and choices made.
+    battlefield it may be tapped, face down, attacking, attached, with counters, effects and choices made. `forget`:
+    the seats (a mask) who do not know any longer which card it is, since they do not see in which order it goes.
     """
 
     __slots__ = (
@@ -48,6 +49,7 @@ class ZoneMove(Event):
         "face",
         "face_down",
         "face_down_how",
+        "forget",
         "how",
         "linked_to",
         "mods",
@@ -88,6 +90,7 @@ class ZoneMove(Event):
         self.token = False
         self.prospect: Permanent | None = None
         self.shown = False
+        self.forget = 0
 
     def affected(self, s: State) -> int:
         if self.oid == 0:
@@ -131,6 +134,8 @@ class ZoneMove(Event):
         if o.zone == GONE:
             return
         self.source_zone = o.zone
+        if o.zone == HAND and (self.to == LIBRARY or self.exile_face_down or self.face_down):
+            lose_track(s, o.owner)
         leave(s, o)
         if self.to == BATTLEFIELD:
             enter(s, self)
@@ -162,6 +167,7 @@ class ZoneMove(Event):
                 lib.insert(0, new)
             else:
                 lib.insert(len(lib) - min(self.position, len(lib)), new)
+            q.known &= ~self.forget
         elif self.to == EXILE:
             s.exile.append(new)
             if self.exile_face_down:
@@ -183,6 +189,25 @@ class ZoneMove(Event):
             if o.face_down:
                 reveal_face_down(s, o, q)
         s.touch(D_ZONES)
+
+
+def lose_track(s: State, seat: int) -> None:
+    """CR 400.2: a card leaves the hand unseen, so that the others know of no card in it any longer whether it is still there."""
+    hand = s.players[seat].hand
+    own = 1 << seat
+    if len(hand) > 1:
+        for i in hand:
+            if s.objects[i].known & ~own:
+                s.edit(i).known &= own
+
+
+def lose_order(s: State, ids: Answer, seat: int) -> None:
+    """CR 401.2: a player put these cards of a library in an order that the others do not see."""
+    own = 1 << seat
+    if len(ids) > 1:
+        for i in ids:
+            if s.objects[i].known & ~own:
+                s.edit(i).known &= own
 
 
 FACE_DOWN_FACES: list[Face] = []
