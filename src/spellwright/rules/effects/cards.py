@@ -19,7 +19,7 @@ from spellwright.rules.resolve import bind
 from spellwright.rules.restrictions import forbidden
 from spellwright.rules.state import Frame, State
 from spellwright.rules.targets import zone_ids
-from spellwright.rules.zones import ZoneMove, shuffle
+from spellwright.rules.zones import ZoneMove, lose_order, shuffle
 
 
 class DrawInstr(Instr):
@@ -181,10 +181,12 @@ class ScryChoose(Frame):
             lib = s.edit_player(p).library
             rest = [i for i in lib if i not in self.ids]
             s.edit_player(p).library = [*reversed(low), *rest, *reversed(keep)]
+            lose_order(s, self.ids, p)
         else:
             lib = s.edit_player(p).library
             rest = [i for i in lib if i not in self.ids]
             s.edit_player(p).library = [*rest, *low, *reversed(keep)]
+            lose_order(s, tuple(keep), p)
             happen(s, intend(s, [ZoneMove(i, GRAVEYARD, "surveil") for i in low]))
 
 

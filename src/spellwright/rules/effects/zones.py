@@ -78,8 +78,14 @@ class MoveInstr(Instr):
             ids = self.ordered(s, ctx, ids)
         events: list[Event] = []
         for i in ids:
-            events.append(self.event(s, ctx, i))
-        happen(s, intend(s, events))
+            m = self.event(s, ctx, i)
+            if self.zone == LIBRARY and len(ids) > 1:
+                m.forget = -1 if self.position == "random bottom" else ~(1 << s.objects[i].owner)
+            events.append(m)
+        will = intend(s, events)
+        if self.position == "random bottom" and len(will) > 1:
+            will = [will[k] for k in s.pick_random(list(range(len(will))), len(will))]
+        happen(s, will)
         if self.position == "shuffle":
             for p in sorted({s.objects[i].owner for i in ids}):
                 shuffle(s, p)
