@@ -1,4 +1,4 @@
-"""Abilities: the lines of a text box (CR 113, 602, 603, 604, 606, 700.2, 702, 714, 717)."""
+"""Abilities: the lines of a text box (CR 113, 602, 603, 604, 606, 700.2, 702, 714, 716)."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ class ObjectDoesEither(Event, frozen=True):
 
 
 class SpecialEvent(EventClause, Leaf, frozen=True):
-    """CR 309, 701.54, 709, 730: events without a subject of their own."""
+    """CR 309, 701.54, 709, 731: events without a subject of their own."""
 
     words = (
         "the Ring tempts you",
@@ -368,7 +368,7 @@ class AbilityWordLine(Ability, frozen=True):
 
 
 class AbilityWord(Leaf, frozen=True):
-    """CR 207.2c, 702.142, 702.177-178: words before an ability, with or without meaning of their own."""
+    """CR 207.2c, 702.142, 702.177, 702.178: words before an ability, with or without meaning of their own."""
 
     words = (
         "adamant",

@@ -1,4 +1,4 @@
-"""Abilities of several lines: levels, stations, result tables, priced modes (CR 702.172, 702.184, 706.3, 711, 717)."""
+"""Abilities of several lines: levels, stations, result tables, priced modes (CR 702.172, 702.184, 706.3, 711, 716)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PricedBullet(Mode, frozen=True):
 
 
 class BoxLine(Said, frozen=True):
-    """CR 711.2, 717.2: a line in a box."""
+    """CR 711.2, 716.2: a line in a box."""
 
     phrase = "\n{ability}"
     ability: Ability
@@ -72,7 +72,7 @@ class LevelBetween(LevelRange, frozen=True):
 
 
 class ClassLevel(Ability, frozen=True):
-    """CR 717.2"""
+    """CR 716.2"""
 
     phrase = "{cost}: Level %INT=level[ {lines:sp}]"
     cost: Mana

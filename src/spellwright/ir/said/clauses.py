@@ -259,7 +259,7 @@ class ItsName(CopyClause, frozen=True):
 
 
 class Happening(Clause, Leaf, frozen=True):
-    """CR 309, 500.8, 724, 701.54: what happens by itself."""
+    """CR 309, 500.8, 725, 701.54: what happens by itself."""
 
     opaque = True
     words = (

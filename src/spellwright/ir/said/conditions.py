@@ -310,7 +310,7 @@ class TheyAreState(FirmCondition, frozen=True):
 
 
 class YouAreState(FirmCondition, frozen=True):
-    """CR 724, 725"""
+    """CR 725, 726"""
 
     phrase = "you <'re> {being!p}"
     being: PlayerBeing
@@ -326,7 +326,7 @@ class WasntDone(FirmCondition, frozen=True):
 
 
 class TurnCondition(FirmCondition, Leaf, frozen=True):
-    """CR 500, 730: whose turn, day or night."""
+    """CR 500, 731: whose turn, day or night."""
 
     words = (
         "it's your turn",
@@ -419,7 +419,7 @@ class PlayerDidBefore(SimpleCondition, frozen=True):
 
 
 class ThereIsNoMonarch(FirmCondition, Leaf, frozen=True):
-    """CR 724.1"""
+    """CR 725.1"""
 
     words = ("there is no monarch", "there's no monarch", "no monarch exists")
 

@@ -277,13 +277,13 @@ class CompleteDungeon(PlayerEvent, frozen=True):
 
 
 class TakeInitiative(PlayerAct, frozen=True):
-    """CR 725"""
+    """CR 726"""
 
     phrase = "<take> the initiative"
 
 
 class BecomeMonarch(PlayerAct, frozen=True):
-    """CR 724"""
+    """CR 725"""
 
     phrase = "<become> the monarch"
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import ColorQuality, ColorWord, Subtype, SubtypeNoun
-    from spellwright.ir.said.numbers import Amt, PTChange, PowerToughness, Value
+    from spellwright.ir.said.numbers import Amt, PowerToughness, PTChange, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
     from spellwright.ir.said.tokens_spec import Grant, GrantedKeyword, OpenText, TokenType

@@ -346,7 +346,7 @@ class DoesNothing(PlayerVerb, frozen=True):
 
 
 class CommitCrime(PlayerEvent, frozen=True):
-    """CR 700.15"""
+    """CR 700.13"""
 
     phrase = "<commit> a crime"
 

@@ -441,7 +441,7 @@ class BlockedByMore(BlockLimit, frozen=True):
 
 
 class BecomesLevel(ObjectEvent, frozen=True):
-    """CR 717.4"""
+    """CR 716.2b"""
 
     phrase = "<become> level {level}"
     level: Amt

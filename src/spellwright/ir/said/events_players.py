@@ -123,14 +123,14 @@ class Crank(PlayerEvent, frozen=True):
 
 
 class LoseDesignation(PlayerEvent, frozen=True):
-    """CR 724"""
+    """CR 725"""
 
     phrase = "<lose> the {what}"
     what: LostDesignation
 
 
 class LostDesignation(Leaf, frozen=True):
-    """CR 724, 725"""
+    """CR 725, 726"""
 
     words = ("monarch", "initiative", "city's blessing")
 

@@ -201,7 +201,7 @@ class DevourQuality(KeywordAbility, frozen=True):
 
 
 class ModularSunburst(KeywordAbility, frozen=True):
-    """CR 702.43c: modular with sunburst in place of the number."""
+    """CR 702.43: modular with sunburst in place of the number."""
 
     phrase = "modular—sunburst"
 

@@ -134,7 +134,7 @@ class MoreLess(Leaf, frozen=True):
 
 
 class HavingWord(PlayerHaving, Leaf, frozen=True):
-    """CR 119, 702.131, 725."""
+    """CR 119, 702.131, 726."""
 
     words = (
         "the most life",
@@ -154,21 +154,21 @@ class HavingWord(PlayerHaving, Leaf, frozen=True):
 
 
 class PlayerIs(PlayerState, frozen=True):
-    """CR 724"""
+    """CR 725"""
 
     phrase = "<be> {being}"
     being: PlayerBeing
 
 
 class PlayerIsnt(PlayerState, frozen=True):
-    """CR 724"""
+    """CR 725"""
 
     phrase = "<isn't> {being}"
     being: PlayerBeing
 
 
 class PlayerBeing(Leaf, frozen=True):
-    """CR 506, 724."""
+    """CR 506, 725."""
 
     words = (
         "the monarch",
