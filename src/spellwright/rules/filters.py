@@ -26,12 +26,14 @@ from spellwright.core.vocab import (
     SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
+    ZONE_OF,
     subtype_bit,
 )
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
+from spellwright.rules.events import Attacks, Blocks, Damage, Event
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import (
@@ -46,6 +48,7 @@ from spellwright.rules.objects import (
     StackObject,
 )
 from spellwright.rules.state import State
+from spellwright.rules.zones import ZoneMove
 
 
 class AnyTest(Test):
@@ -657,6 +660,73 @@ class ExtremeTest(Test):
         return True
 
 
+class ZoneTest(Test):
+    __slots__ = ("zone",)
+
+    def __init__(self, zone: int) -> None:
+        self.reads = D_ZONES
+        self.zone = zone
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        return o.zone == self.zone
+
+
+class DamagedByTest(Test):
+    """CR 120: one of these dealt damage to it this turn."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.reads = D_LOG
+        self.objs = objs
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        ids = self.objs.ids(s, ctx)
+        e = s.log
+        while e is not None and e is not s.turn_mark:
+            if isinstance(e, Damage) and e.target == o.id and e.source in ids:
+                return True
+            e = e.prev
+        return False
+
+
+HAPPENINGS: Final = ("entered", "attacked", "blocked", "dealt damage", "was dealt damage")
+
+
+class HappenedTest(Test):
+    """Something happened to it this turn."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: str) -> None:
+        self.reads = D_LOG
+        self.what = what
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        e = s.log
+        while e is not None and e is not s.turn_mark:
+            if self.fits(e, o.id):
+                return True
+            e = e.prev
+        return False
+
+    def fits(self, e: Event, oid: int) -> bool:
+        w = self.what
+        if isinstance(e, Damage):
+            return (w == "was dealt damage" and e.target == oid) or (w == "dealt damage" and e.source == oid)
+        if isinstance(e, Attacks):
+            return w == "attacked" and e.oid == oid
+        if isinstance(e, Blocks):
+            return w == "blocked" and e.oid == oid
+        return w == "entered" and isinstance(e, ZoneMove) and e.to == BATTLEFIELD and e.new == oid
+
+
+def link_happened(n: Any, k: Linker) -> Test:
+    if n.what not in HAPPENINGS or n.window != "turn":
+        raise RulesError(f"the engine does not look back for {n.what!r} ({n.window})")
+    return HappenedTest(n.what)
+
+
 def type_mask(name: str) -> int:
     if name == "permanent":
         return PERMANENT_TYPES
@@ -677,6 +747,12 @@ def link_is(n: Any, k: Linker) -> Test:
 
 
 COLOR_BITS: Final = {"W": 1, "U": 2, "B": 4, "R": 8, "G": 16}
+
+
+def zone_of(name: str) -> int:
+    if name not in ZONE_OF:
+        raise RulesError(f"no zone {name!r}")
+    return ZONE_OF[name]
 
 
 def supertype_mask(name: str) -> int:
@@ -719,4 +795,7 @@ def link_filters() -> None:
     register(mf.TargetCount, lambda n, k: TargetCountTest(n.op, n.n))
     register(mf.SourceIs, lambda n, k: SourceFitsTest(k.test(n.what)))
     register(mf.ManaSymbolsIn, lambda n, k: ManaSymbolTest(n.symbol))
+    register(mf.ZoneIs, lambda n, k: ZoneTest(zone_of(n.zone)))
+    register(mf.DealtDamageBy, lambda n, k: DamagedByTest(k.objs(n.objects)))
+    register(mf.Happened, link_happened)
     register(mf.Extreme, lambda n, k: ExtremeTest(n.which, n.stat, k.test(n.among)))

@@ -104,6 +104,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
     face = p.face
     if not e.face_down and face.chars.types & PLANESWALKER and face.chars.loyalty:
         wanted = with_counters(wanted, "loyalty", face.chars.loyalty)
+    if face.saga and not e.face_down:
+        wanted = with_counters(wanted, "lore", 1)
     if not wanted:
         return
     final: tuple[tuple[str, int], ...] = ()

@@ -11,6 +11,7 @@ from spellwright.core.vocab import (
     COLOR_OF,
     CREATURE,
     DEVOID,
+    E_COUNTERS,
     E_MANA,
     EXILE,
     FLASH,
@@ -52,13 +53,15 @@ from spellwright.rules.abilities import (
     XRule,
 )
 from spellwright.rules.base import Cond, EventTest, RulesError, Test
+from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.link import Linker, Watched, register
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
-from spellwright.rules.objects import Card, Chars, Face
+from spellwright.rules.objects import Card, Chars, Ctx, Face
 from spellwright.rules.output import AddManaInstr, FixedOutput, MaskOutput, Output, makes_mana
 from spellwright.rules.references import YouPlrs
+from spellwright.rules.state import State
 from spellwright.rules.zones import FACE_DOWN_FACES
 
 
@@ -232,6 +235,31 @@ def link_loyalty(n: Any, k: Linker) -> list[Ability]:
     return [a]
 
 
+class ChapterTest(EventTest):
+    """CR 714.2b: lore counters were put on the Saga so that it has at least that many, and had fewer before."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.kinds = (E_COUNTERS,)
+        self.look_back = False
+        self.once = False
+        self.number = number
+
+    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
+        if not isinstance(e, PutCounters) or e.counter != "lore" or e.target != ctx.source:
+            return False
+        now = s.objects[e.target].count("lore")
+        return now - e.amount < self.number <= now
+
+
+def link_chapter(n: Any, k: Linker) -> list[Ability]:
+    out: list[Ability] = []
+    for number in n.numbers:
+        out.append(TriggeredAbility(n.node, BATTLEFIELD, ChapterTest(number), None, k.modes(n.modes), 0, "chapter", False))
+    return out
+
+
 class Special:
     """What a face has that is no ability of an object on the battlefield."""
 
@@ -362,6 +390,8 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     face.flash = bits & FLASH != 0
     face.instant = types & INSTANT != 0 or face.flash
     for a in c.abilities:
+        if isinstance(a, TriggeredAbility) and isinstance(a.event, ChapterTest):
+            face.saga = max(face.saga, a.event.number)
         if isinstance(a, ActivatedAbility):
             if a.zone != BATTLEFIELD:
                 face.active_in |= 1 << a.zone
@@ -489,6 +519,7 @@ def link_cards_and_abilities() -> None:
     register(ma.Replacement, link_replacement)
     register(ma.Keyword, link_keyword)
     register(ma.Loyalty, link_loyalty)
+    register(ma.Chapter, link_chapter)
     register(me.ManaOutput, link_mana_output)
     register(me.ManaOfColor, link_mana_of_color)
     register(me.ManaRestriction, lambda n, k: Spending(k.opt_test(n.cast), k.opt_test(n.activate), n.costs))

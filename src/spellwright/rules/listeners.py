@@ -35,7 +35,8 @@ CONTROLLERS_UNTAP: Final = 11
 UNTIL_OF: Final[dict[str, int]] = {
     "permanent": FOREVER, "end of turn": END_OF_TURN, "end of combat": END_OF_COMBAT, "your next turn": YOUR_NEXT_TURN,
     "end of your next turn": END_OF_YOUR_NEXT_TURN, "source leaves": SOURCE_LEAVES, "source tapped": SOURCE_UNTAPS,
-    "you control source": CONTROL_SOURCE, "next end step": NEXT_END_STEP, "next upkeep": NEXT_UPKEEP, "": FOREVER,
+    "you control source": CONTROL_SOURCE, "next end step": NEXT_END_STEP, "next upkeep": NEXT_UPKEEP, "while": WHILE,
+    "controller's next untap step": CONTROLLERS_UNTAP, "": FOREVER,
 }
 
 

@@ -413,6 +413,21 @@ class NameMod(Mod):
         c.name = self.name
 
 
+class NoCostMod(Mod):
+    """CR 202.1b, as an exception of a copy."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.layer = L_COPY
+        self.reads = 0
+        self.writes = D_NAME
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        c.cost = None
+        c.mana_value = 0
+
+
 class CantMod(Mod):
     """A plain restriction, requirement or permission."""
 
@@ -573,6 +588,7 @@ def link_mods() -> None:
     register(mm.DefinePT, lambda n, k: [SetPTMod(L_PT_CDA, k.opt_amount(n.power), k.opt_amount(n.toughness))])
     register(mm.AddPT, lambda n, k: [AddPTMod(k.amount(n.power), k.amount(n.toughness))])
     register(mm.SwitchPT, lambda n, k: [SwitchPTMod()])
+    register(mm.NoManaCost, lambda n, k: [NoCostMod()])
     register(mm.SetName, lambda n, k: [NameMod(n.name)])
     register(mm.Restriction, link_restriction)
     register(mm.Requirement, link_requirement)

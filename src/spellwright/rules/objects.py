@@ -123,7 +123,7 @@ class Face:
         self.plain = False
         self.own_cost = False
         self.anywhere = False
-        self.saga = False
+        self.saga = 0
         self.special = False
         self.active_in = 0
         self.meant: meant.Face | None = None

@@ -243,6 +243,7 @@ class Resolve(Frame):
         if o.kind != SPELL:
             unlist(s.stack, o.id)
             s.edit(o.id).zone = GONE
+            s.touched.append(o.ctx.source)
             s.agenda = self.below
             return
         s.agenda = self.below

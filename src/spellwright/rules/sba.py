@@ -20,7 +20,7 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
 from spellwright.rules.base import Mod
 from spellwright.rules.decisions import OneOf
-from spellwright.rules.events import Destroy, Event, PlayerLoses, TakeCounters
+from spellwright.rules.events import Destroy, Event, PlayerLoses, Sacrificed, TakeCounters
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import resync
@@ -101,11 +101,26 @@ def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int])
             n = min(plus, minus)
             events.append(TakeCounters(o.id, "+1/+1", n))
             events.append(TakeCounters(o.id, "-1/-1", n))
+    if o.face.saga and c.subtypes & SAGA and o.count("lore") >= o.face.saga and not telling(s, o):
+        events.append(Sacrificed(o.id, o.controller))
+        return
     if c.types & ENCHANTMENT and c.subtypes & AURA:
         if not attachable(s, o, c, o.attached):
             events.append(ZoneMove(o.id, GRAVEYARD, "unattached"))
     elif o.attached and not (c.subtypes & (EQUIPMENT | FORTIFICATION) and attachable(s, o, c, o.attached)):
         loose.append(o.id)
+
+
+def telling(s: State, o: Permanent) -> bool:
+    """CR 714.4: whether a chapter ability of the Saga has triggered and not yet left the stack."""
+    for w in s.waiting:
+        if w.source == o.id and isinstance(w.watch.ability, TriggeredAbility) and w.watch.ability.label == "chapter":
+            return True
+    for i in s.stack:
+        x = s.objects[i]
+        if isinstance(x, StackObject) and x.ctx.source == o.id and isinstance(x.ability, TriggeredAbility) and x.ability.label == "chapter":
+            return True
+    return False
 
 
 def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Plrs
-from spellwright.rules.events import Event, GainLife, LoseLife, PutCounters
+from spellwright.rules.events import Event, GainLife, LoseLife, PutCounters, TakeCounters
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, StackObject
@@ -98,6 +98,26 @@ class PlayerCountersInstr(Instr):
         happen(s, intend(s, events))
 
 
+class TakePlayerCountersInstr(Instr):
+    """CR 107.14, 122: as a cost the player must have that many."""
+
+    __slots__ = ("amount", "counter", "who")
+
+    def __init__(self, who: Plrs, counter: str, amount: Amount) -> None:
+        self.who = who
+        self.counter = counter
+        self.amount = amount
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        n = self.amount.value(s, o.ctx)
+        events: list[Event] = [TakeCounters(-1 - p, self.counter, n) for p in self.who.seats(s, o.ctx)]
+        happen(s, intend(s, events))
+
+    def payable(self, s: State, ctx: Ctx) -> bool:
+        n = self.amount.value(s, ctx)
+        return all([s.players[p].count(self.counter) >= n for p in self.who.seats(s, ctx)])
+
+
 class LoseGameInstr(Instr):
     """CR 104.3e; winning is all opponents losing (CR 104.2b in a two-player game) or the game ending."""
 
@@ -137,6 +157,7 @@ def link_life() -> None:
     register(me.PayLife, lambda n, k: [PayLifeInstr(k.plrs(n.who), k.amount(n.amount))])
     register(me.SetLife, lambda n, k: [SetLifeInstr(k.plrs(n.who), k.amount(n.amount))])
     register(me.GivePlayerCounters, lambda n, k: [PlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))])
+    register(me.TakePlayerCounters, lambda n, k: [TakePlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))])
     register(me.LoseGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), False)])
     register(me.WinGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), True)])
     register(me.DrawGame, link_draw)
