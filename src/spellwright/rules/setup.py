@@ -1,7 +1,7 @@
 """Boards set up by hand: objects in zones, players as they are, a moment of a turn. Nothing triggers, nothing is asked.
 
-`new_board`, then objects (`in_zone`, `on_battlefield`, `attach_to`), then the moment (`begin_at` or `begin_game`); the state
-is then ready for `Game.of_state`.
+`new_board`, `set_turn`, then objects (`in_zone`, `on_battlefield`, `attach_to`), then `begin_at` or `begin_game`; the
+state is then ready for `Game.of_state`.
 """
 
 from __future__ import annotations
@@ -41,14 +41,15 @@ from spellwright.rules.turn import (
     BEGIN_TURN,
     END_STEP,
     TURN_STEPS,
-    AfterAttackers,
     Cleanup,
     UntapStep,
     Window,
 )
 from spellwright.rules.zones import ZoneMove, attach, enter, shuffle
 
-FACE_DOWN_HOW = {"morph": "cast", "megamorph": "cast", "disguise": "cast", "manifest": "manifest", "cloak": "cloak", "effect": ""}
+FACE_DOWN_HOW = {
+    "morph": "cast", "megamorph": "cast", "disguise": "cast", "manifest": "manifest", "cloak": "cloak", "effect": "",
+}
 """How a permanent came to be face down (CR 708.2), and the engine's word for it."""
 
 
@@ -93,12 +94,14 @@ def in_zone(s: State, card: Card, zone: int, owner: int, *, face_down: bool = Fa
 
 
 def on_battlefield(
-    s: State, card: Card, owner: int, controller: int, *, face: Face | None = None, tapped: bool = False, new: bool = False,
-    token: bool = False, face_down: str = "", counters: Counters | None = None, chosen: tuple[tuple[str, str], ...] = (), x: int = 0, damage: int = 0,
+    s: State, card: Card, owner: int, controller: int, *, face: Face | None = None, tapped: bool = False,
+    new: bool = False, token: bool = False, face_down: str = "", counters: Counters | None = None,
+    chosen: tuple[tuple[str, str], ...] = (), x: int = 0, damage: int = 0,
 ) -> int:
-    """A permanent. It has the counters it would enter with (CR 614.1c, 306.5b) unless `counters` are given, and the choices
-    `chosen` (quality and word, a player by seat) instead of those made as it enters. `new`: it came this turn (CR 302.6).
-    `face_down`: a key of `FACE_DOWN_HOW`. Gives its id. RulesError where a choice is missing, or is none of its text."""
+    """A permanent. It has the counters it would enter with (CR 614.1c, 306.5b) unless `counters` are given, and the
+    choices `chosen` (quality and word, a player by seat) instead of those made as it enters. `new`: it came this turn
+    (CR 302.6). `face_down`: a key of `FACE_DOWN_HOW`. Gives its id. RulesError where a choice is missing, or is none of
+    its text."""
     m = ZoneMove(0, BATTLEFIELD, "")
     m.card = card
     m.controller = controller
@@ -131,7 +134,7 @@ def cast_with(player: int, x: int) -> CastInfo:
 
 
 def enters_with(s: State, m: ZoneMove, chosen: dict[str, str], x: int) -> None:
-    """CR 614.1c: the counters and changes that the card's own text gives it as it enters, and the choices it asks for."""
+    """CR 614.1c: the counters and changes that a card's own text gives it as it enters, and the choices it asks for."""
     p = m.entering(s)
     if m.face is not None:
         p.face = m.face
@@ -168,7 +171,7 @@ SAME_QUALITY = {"opponent": "player", "card name": "name", "basic land type": "l
 
 
 def chosen_as(m: ZoneMove, step: ChooseStep, chosen: dict[str, str]) -> str:
-    """Keep a choice under the labels that the card's abilities look for it by (CR 607.2d). Its quality, as setting up calls it."""
+    """Keep a choice under the labels that the card's abilities look for it by (CR 607.2d). Gives its quality."""
     quality = SAME_QUALITY.get(step.quality, step.quality)
     word = chosen.get(quality)
     if word is None:
@@ -181,7 +184,7 @@ def chosen_as(m: ZoneMove, step: ChooseStep, chosen: dict[str, str]) -> str:
 
 
 def choice_value(quality: str, word: str, options: tuple[str, ...]) -> Answer:
-    """A choice as the engine keeps it: a colour or card type as its mask, a type by its place in the list of subtypes."""
+    """A choice as the engine keeps it: a colour or card type as its mask, a type by its place in the subtypes."""
     low = word.lower()
     if options and low not in [x.lower() for x in options]:
         raise RulesError(f"{word!r} cannot be chosen: there are {', '.join(options)}")
@@ -242,9 +245,9 @@ def set_turn(s: State, turn: int, active: int) -> None:
 
 
 def begin_at(s: State, step: int, priority: int) -> None:
-    """The board is complete: the game goes on in this step, where `priority` has priority and those before have passed. At
-    the declarations of combat it goes on with these (CR 508.1, 509.1); in the untap and cleanup steps with what is done
-    there."""
+    """The board is complete: the game goes on in this step, where `priority` has priority and those before have passed.
+    At the declarations of combat it goes on with these (CR 508.1, 509.1); in the untap and cleanup steps with what is
+    done there."""
     settle(s)
     s.step = step
     s.coming = TURN_STEPS[TURN_STEPS.index(step) + 1 :]
@@ -253,7 +256,7 @@ def begin_at(s: State, step: int, priority: int) -> None:
     if step == UNTAP:
         window = UntapStep(END_STEP)
     elif step == ATTACKERS:
-        window = DeclareAttackers(AfterAttackers(None))
+        window = DeclareAttackers(window)
     elif step == BLOCKERS:
         window = DeclareBlockers(window, ())
     elif step == CLEANUP:
@@ -262,8 +265,8 @@ def begin_at(s: State, step: int, priority: int) -> None:
 
 
 def begin_game(s: State, first: int | None) -> None:
-    """The board is complete: the game begins with shuffled libraries, opening hands and mulligans (CR 103). `first` None: by
-    chance."""
+    """The board is complete: the game begins with shuffled libraries, opening hands and mulligans (CR 103). `first` None:
+    by chance."""
     settle(s)
     n = len(s.players)
     for seat in range(n):
