@@ -18,9 +18,9 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import Fixed, X
 from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Objects, Pattern, Players
-from spellwright.ir.meant.conditions import IsStep, IsTurnOf
+from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
 from spellwright.ir.meant.effects import Cost, Discard, Move
-from spellwright.ir.meant.filters import IsObject
+from spellwright.ir.meant.filters import AllOf, IsObject, ZoneIs
 from spellwright.ir.meant.mods import Restriction
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
 from spellwright.ir.meant.patterns import (
@@ -46,7 +46,7 @@ from spellwright.meaning.costs import mana_cost, total
 from spellwright.meaning.events import event, step_begins, when
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.scope import ONE_OF, Scope
-from spellwright.meaning.sentences import run
+from spellwright.meaning.sentences import run, speaks_of_loop
 from spellwright.meaning.statics import static_sentences
 from spellwright.meaning.tables import abilities, amounts, conditions, keywords
 from spellwright.meaning.unclear import Unclear, unknown
@@ -188,7 +188,12 @@ class Limits:
     def add(self, node: Said, scope: Scope) -> None:
         """CR 602.5"""
         if isinstance(node, rules_said.ActivateIf):
-            self.conditions.append(conditions(node.condition, scope))
+            condition = conditions(node.condition, scope)
+            zone = own_zone(condition)
+            if zone:
+                scope.works_in = zone
+            else:
+                self.conditions.append(condition)
             return
         if not isinstance(node, rules_said.ActivateTime):
             raise unknown("limit", node)
@@ -226,6 +231,18 @@ def triggers_only(node: Said) -> statics_said.TriggersOnly | None:
     return clause.does if isinstance(clause.does, statics_said.TriggersOnly) and clause.per is None else None
 
 
+def own_zone(condition: Condition | None) -> str:
+    """CR 113.6k: the zone that a condition asks the source to be in, "" if it asks for something else."""
+    if isinstance(condition, Both):
+        return next((z for z in [own_zone(p) for p in condition.parts] if z), "")
+    if isinstance(condition, Fits) and condition.objects == Source():
+        parts = condition.what.parts if isinstance(condition.what, AllOf) else (condition.what,)
+        for p in parts:
+            if isinstance(p, ZoneIs) and p.zone != "battlefield":
+                return p.zone
+    return ""
+
+
 TIMES = {"once": 1, "twice": 2, "three times": 3}
 YOURS = IsTurnOf(You())
 THEIRS = IsTurnOf(Opponents())
@@ -252,7 +269,13 @@ TIME_LIMITS: dict[str, Condition] = {
 
 
 def body_of(effects: tuple[Effect, ...], scope: Scope, cost: Cost | None = None) -> Body:
+    check_loops(effects)
     return Body(tuple(scope.targets), effects, cost)
+
+
+def check_loops(effects: tuple[Effect, ...]) -> None:
+    if speaks_of_loop(effects, set()):
+        raise Unclear("sentence", "something of a loop that is over")
 
 
 def single(body: Body) -> Modes:
@@ -370,7 +393,7 @@ def trigger(pattern: Pattern, intervening: Said | None, nodes: tuple[Said, ...],
 
 
 def finished(pattern: Pattern, condition: Condition | None, modes: Modes, limit: int, scope: Scope) -> Ability:
-    zone = scope.works_in or where_it_works(pattern)
+    zone = scope.works_in or own_zone(condition) or where_it_works(pattern)
     out = Triggered(pattern, condition, modes, limit, zone)
     check_x(out, scope)
     return strip_labels(out)  # type: ignore[no-any-return]

@@ -292,7 +292,9 @@ def did_not(node: said.PlayerDidnt, scope: Scope) -> Condition:
 def object_did(what: Said, event: Said, span: Said | None, scope: Scope) -> Condition:
     """CR 608.2h: an event of these objects in a span."""
     inner = looking_back(scope)
-    m = matchers(what, inner)
+    m = matchers(what, scope if is_reference(what) else inner)
+    if is_reference(what):
+        inner.mentions = list(scope.mentions)
     if isinstance(event, events_said.IsDone) and span is None:
         return was_done(m, event.deed.word, inner)
     for mention in inner.mentions:

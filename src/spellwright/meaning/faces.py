@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spellwright.ir.meant.abilities import Body, Keyword, Modes, SpellAbility
 from spellwright.ir.meant.base import Ability, Effect
+from spellwright.ir.meant.effects import Move
+from spellwright.ir.meant.objects import Linked
+from spellwright.ir.node import Node
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said
@@ -11,8 +16,8 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.abilities import check_x, modes_of, static_sentence, x_clause, x_rule
-from spellwright.meaning.build import ONE
+from spellwright.meaning.abilities import check_loops, check_x, modes_of, static_sentence, x_clause, x_rule
+from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.sentences import run
@@ -95,6 +100,7 @@ class Text:
             try:
                 effects = run(tuple(body), self.scope)
                 check_x((effects, tuple(self.scope.targets)), self.scope)
+                check_loops(effects)
             except Unclear:
                 del self.scope.targets[kept:]
                 raise
@@ -116,7 +122,21 @@ class Text:
         if self.spell_at >= 0:
             modes = self.modal or Modes((Body(tuple(self.scope.targets), tuple(self.effects)),), ONE, ONE)
             out.insert(self.spell_at, SpellAbility(strip_labels(modes)))
-        return tuple(out)
+        return linked(tuple(out))
+
+
+def linked(abilities_: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """CR 607.2a: where one ability speaks of cards exiled with the object, what the others exile is remembered."""
+    if not mentions(abilities_, Linked):
+        return abilities_
+
+    def remember(node: Node) -> Node | None:
+        if isinstance(node, Move) and node.zone == "exile" and not node.linked:
+            return msgspec.structs.replace(node, linked=True)
+        return None
+
+    out: tuple[Ability, ...] = rewrite(abilities_, remember)
+    return out
 
 
 def is_rule(node: Said) -> bool:

@@ -112,7 +112,7 @@ def that_player(node: said.ThatPlayer, scope: Scope) -> Players:
     """CR 608.2c"""
     if not plain(node.noun):
         raise Unclear("players", "that player, further described")
-    found = scope.find_player()
+    found = scope.find_player(many=ONE_OF)
     word_of(node.noun.word)
     return found
 

@@ -86,6 +86,7 @@ class Scope:
         "amounts",
         "as_subject",
         "attacker",
+        "before",
         "carried",
         "chosen_color",
         "clause",
@@ -94,6 +95,7 @@ class Scope:
         "group",
         "holder",
         "labels",
+        "last_label",
         "lasting",
         "mentions",
         "named",
@@ -133,6 +135,8 @@ class Scope:
         self.subject: Objects | None = None
         self.lasting: Any = None
         self.offer = ""
+        self.last_label = ""
+        self.before: list[tuple[Mention, Objects | None, str]] = []
         self.offer_loop = False
         self.group: Objects | None = None
         self.remainder: Objects | None = None
@@ -210,8 +214,11 @@ class Scope:
         if len(found) == 1:
             return found[0]
         others = [m for m in found if not isinstance(m.ref, Source)]
-        if subject and not want and len(others) < len(found):
+        if len(others) < len(found):
             own = next(m for m in found if isinstance(m.ref, Source))
+            if own.clause > max([m.clause for m in others]):
+                return own
+        if subject and not want and len(others) < len(found):
             if own.subject and others[0].clause <= own.clause:
                 return own
         if len(others) == 1:
@@ -329,12 +336,16 @@ class Scope:
 
     # -------------------------------------------------------------- players
 
-    def find_player(self, subject: bool = False) -> Players:
-        """The player "that player" or "they" means. Raises Unclear."""
-        found = [m for m in reversed(self.mentions) if isinstance(m.ref, Players) and not isinstance(m.ref, You)]
+    def find_player(self, subject: bool = False, many: int = ONE_OF | SEVERAL) -> Players:
+        """The player "that player" (one) or "they" (one or several) means. Raises Unclear."""
+        found = [
+            m
+            for m in reversed(self.mentions)
+            if isinstance(m.ref, Players) and not isinstance(m.ref, You) and m.many & many
+        ]
         if not found:
             if self.outer is not None:
-                ref = self.carry(self.outer.find_player(subject))
+                ref = self.carry(self.outer.find_player(subject, many))
                 assert isinstance(ref, Players)
                 return ref
             raise Unclear("reference", "no player spoken of before")
@@ -349,6 +360,38 @@ class Scope:
         if len(subjects) == 1 and isinstance(subjects[0].ref, Players):
             return subjects[0].ref
         raise Unclear("reference", "two players that could be meant")
+
+    # -------------------------------------------------------------- what becomes of what was spoken of
+
+    def snapshot(self) -> list[tuple[Mention, Objects | None, str]]:
+        """What has become of everything spoken of so far."""
+        return [(m, m.became, m.made) for m in self.mentions]
+
+    def restored(self, before: list[tuple[Mention, Objects | None, str]]) -> list[tuple[Mention, Objects, str]]:
+        """Undoes what steps since then did to what was spoken of ("instead" of them); gives what they did."""
+        known = {id(m): (became, made) for m, became, made in before}
+        undone: list[tuple[Mention, Objects, str]] = []
+        kept: list[Mention] = []
+        for m in self.mentions:
+            became, made = known.get(id(m), (None, ""))
+            if id(m) not in known and isinstance(m.ref, Bound):
+                continue
+            if m.became is not None and m.became != became:
+                undone.append((m, m.became, m.made))
+            m.became = became
+            m.made = made
+            kept.append(m)
+        self.mentions = kept
+        return undone
+
+    def rejoined(self, undone: list[tuple[Mention, Objects, str]]) -> None:
+        """After both ways: what was spoken of is what one or the other made of it."""
+        for m, became, made in undone:
+            if m.became is None:
+                m.became = became
+                m.made = made
+            elif m.became != became:
+                m.became = Union((became, m.became))
 
     # -------------------------------------------------------------- amounts
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spellwright.ir.meant.amounts import X
-from spellwright.ir.meant.base import Condition, Effect, Objects
+from spellwright.ir.meant.base import Condition, Effect, Objects, Players
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
@@ -30,6 +30,7 @@ from spellwright.ir.meant.effects import (
 from spellwright.ir.meant.mods import SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
 from spellwright.ir.meant.patterns import StepBegins
+from spellwright.ir.node import Node, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
@@ -51,8 +52,17 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.mana import restriction, spell_filter
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
-from spellwright.meaning.scope import ONE_OF, Scope, is_one
-from spellwright.meaning.tables import amounts, conditions, nouns, objects, players, sentences, whose
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
+from spellwright.meaning.tables import (
+    amounts,
+    conditions,
+    nouns,
+    objects,
+    player_verbs,
+    players,
+    sentences,
+    whose,
+)
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
 
@@ -63,17 +73,70 @@ def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
     """The instructions of these sentences, in order."""
     out: list[Effect] = []
     last = 0
-    for node in nodes:
+    before = scope.snapshot()
+    for i in range(len(nodes)):
+        node = nodes[i]
         sentence = node.sentence if isinstance(node, abilities_said.FullStop) else node
         scope.clause += 1
         start = len(out)
+        if isinstance(sentence, said.WhenYouDo):
+            return (*out, *when_you_do(sentence, nodes[i + 1 :], scope))
+        scope.before = before
         changed = amended(sentence, out, last, scope)
-        if changed is None:
-            out.extend(sentences(sentence, scope))
-            last = start
-        else:
+        if changed is not None:
             out = changed
+            continue
+        before = scope.snapshot()
+        effects = sentences(sentence, scope)
+        loop = loop_of(effects, out)
+        if loop is not None:
+            out[-1] = loop
+        else:
+            out.extend(effects)
+        last = start
     return tuple(out)
+
+
+def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
+    """The loop before, with these instructions in it, if they speak of what it goes through or of what is done in it."""
+    if not out or not isinstance(out[-1], ForEachObject | ForEachPlayer):
+        return None
+    loop = out[-1]
+    if not speaks_of_loop(effects, labels_in(loop.effects)):
+        return None
+    return msgspec.structs.replace(loop, effects=(*loop.effects, *effects))
+
+
+def speaks_of_loop(effects: Effects, labels: set[str]) -> bool:
+    """Whether they name "each" outside a loop of their own, or one of these labels."""
+    todo: list[object] = list(effects)
+    while todo:
+        v = todo.pop()
+        if isinstance(v, ForEachObject | ForEachPlayer):
+            todo.append(v.objects if isinstance(v, ForEachObject) else v.players)
+            if labels and labels & asked_in(v.effects):
+                return True
+            continue
+        if isinstance(v, Bound | BoundPlayers) and v.label in ("each", "each player"):
+            return True
+        if isinstance(v, tuple):
+            todo.extend(v)
+        elif isinstance(v, Node):
+            label = getattr(v, "label", "")
+            if label in labels and label and not isinstance(v, Effect):
+                return True
+            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+    return False
+
+
+def labels_in(effects: Effects) -> set[str]:
+    """The labels that these steps give."""
+    return {str(getattr(n, "label", "")) for n in walk(effects) if isinstance(n, Effect)} - {""}
+
+
+def asked_in(effects: Effects) -> set[str]:
+    """The labels that something in these steps asks for."""
+    return {str(getattr(n, "label", "")) for n in walk(effects) if not isinstance(n, Effect)} - {""}
 
 
 # ------------------------------------------------------------------ what changes the sentence before
@@ -90,15 +153,12 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         if isinstance(node.condition, conditions_said.DidAnswer):
             return answered(node.condition, inner, out, scope)
         if isinstance(inner, said.Instead):
-            condition = conditions(node.condition, scope)
-            return replaced(condition, inner.sentence, out, last, scope)
+            return replaced(node.condition, inner.sentence, out, last, scope)
         return None
     if isinstance(node, said.IfInstead):
-        condition = conditions(node.condition, scope)
-        return replaced(condition, node.body, out, last, scope)
+        return replaced(node.condition, node.body, out, last, scope)
     if isinstance(node, said.IfAfter) and isinstance(node.sentence, said.Instead):
-        condition = conditions(node.condition, scope)
-        return replaced(condition, node.sentence.sentence, out, last, scope)
+        return replaced(node.condition, node.sentence.sentence, out, last, scope)
     if isinstance(node, said.Statement):
         return amended_by_statement(node, out, last, scope)
     if isinstance(node, rules_said.SpendOnly):
@@ -159,13 +219,16 @@ def performed(out: list[Effect], scope: Scope) -> str:
     return str(getattr(out[-1], "label", ""))
 
 
-def replaced(condition: Condition, node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect]:
-    """ "If ..., draw three cards instead": in the place of the sentence before."""
+def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect]:
+    """ "If ..., draw three cards instead": in the place of the sentence before, so nothing of that is done yet."""
     if last >= len(out):
         raise Unclear("sentence", "instead of what?")
-    before = tuple(out[last:])
+    usual = tuple(out[last:])
+    undone = scope.restored(scope.before)
+    condition = conditions(when, scope)
     now = bodies(node, scope) if node in bodies else run((node,), scope)
-    return [*out[:last], If(condition, now, before)]
+    scope.rejoined(undone)
+    return [*out[:last], If(condition, now, usual)]
 
 
 def amended_by_statement(node: said.Statement, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
@@ -253,7 +316,9 @@ def statement(node: said.Statement, scope: Scope) -> Effects:
     """An offer or an act before is what "if you do" asks about."""
     scope.offer = ""
     scope.offer_loop = False
-    return bodies(node.body, scope)
+    out = bodies(node.body, scope)
+    scope.last_label = str(getattr(out[-1], "label", "")) if len(out) == 1 else ""
+    return out
 
 
 @sentences.add(said.Then)
@@ -288,8 +353,12 @@ def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
     clause = node.clauses[0]
     if isinstance(clause, clauses_said.PlayersDo):
         who = players(clause.who, scope)
+        if not is_one(who):
+            raise Unclear("sentence", "unless any of several players pays")
     elif isinstance(clause, clauses_said.TheyDo):
         who = scope.find_player()
+        if not is_one(who):
+            return unless_each(node, who, clause, scope)
     else:
         raise unknown("sentence", clause)
     times = None if clause.per is None else counted(clause.per, scope)
@@ -298,6 +367,28 @@ def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
     cost = actions((clause.does,), scope)
     scope.actor = before
     return (MayPay(who, cost, (), body, "", times),)
+
+
+def unless_each(node: said.UnlessDo, group: Players, clause: clauses_said.TheyDo, scope: Scope) -> Effects:
+    """CR 118.12a: each of several players may pay for itself."""
+    inner = node.sentence
+    if clause.per is not None or not isinstance(inner, said.Statement) or not isinstance(inner.body, clauses_said.Steps):
+        raise Unclear("sentence", "unless each of several players pays")
+    first = inner.body.clauses[0]
+    if len(inner.body.clauses) > 1 or inner.body.after is not None or not isinstance(first, clauses_said.PlayersDo):
+        raise Unclear("sentence", "unless each of several players pays")
+    if first.per is not None:
+        raise unknown("sentence", first.per)
+    one = BoundPlayers("each player")
+    spoken = scope.mention(group, SEVERAL, NONE)
+    spoken.ref = one
+    before = scope.actor
+    scope.actor = one
+    body = player_verbs(first.does, scope, one)
+    cost = actions((clause.does,), scope)
+    scope.actor = before
+    spoken.ref = group
+    return (ForEachPlayer(group, (MayPay(one, cost, (), body),)),)
 
 
 @sentences.add(said.During)
@@ -391,17 +482,16 @@ def next_step(node: Said, scope: Scope) -> StepBegins:
     raise unknown("time", node)
 
 
-@sentences.add(said.WhenYouDo)
-def when_you_do(node: said.WhenYouDo, scope: Scope) -> Effects:
-    """CR 603.12"""
+def when_you_do(node: said.WhenYouDo, rest: tuple[Said, ...], scope: Scope) -> Effects:
+    """CR 603.12: the sentences after it are part of the reflexive ability."""
     if node.answer.word not in ("you do", "you do this"):
         raise unknown("sentence", node.answer)
-    label = scope.offer
-    if not label:
+    label = scope.offer or scope.last_label
+    if not label or scope.offer_loop:
         raise Unclear("sentence", "when you do, but nothing was offered before")
     inner = scope.within()
     inner.clause += 1
-    effects = run((node.sentence,), inner)
+    effects = run((node.sentence, *rest), inner)
     return (*inner.carried, Reflex(label, tuple(inner.targets), effects))
 
 

@@ -179,7 +179,8 @@ def reveal(node: said.Reveal, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.20"""
     what = objects(node.what, scope, "hand")
     label = bind(what, "revealed", scope)
-    scope.group = Bound(label)
+    if not isinstance(what, Choice) or what.among is None:
+        scope.group = Bound(label)
     return (Reveal(who, what, label),)
 
 

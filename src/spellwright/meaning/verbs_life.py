@@ -8,6 +8,7 @@ from spellwright.ir.meant.effects import (
     DealDamage,
     DivideDamage,
     ExchangeLife,
+    ForEachPlayer,
     GainLife,
     LoseGame,
     LoseLife,
@@ -17,15 +18,16 @@ from spellwright.ir.meant.effects import (
     WinGame,
 )
 from spellwright.ir.meant.filters import IsObject
-from spellwright.ir.meant.objects import Matching, Target
+from spellwright.ir.meant.objects import BoundPlayers, Matching, Target
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.durations import FixedDuration
+from spellwright.meaning.build import mentions
 from spellwright.meaning.durations import FIXED
 from spellwright.meaning.objects import recipients
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
 from spellwright.meaning.tables import amounts, matchers, object_verbs, objects, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -81,10 +83,27 @@ def deal_damage(node: said.DealDamage, scope: Scope, what: Objects) -> tuple[Eff
 @object_verbs.add(said.DealDamageEqual)
 def deal_damage_equal(node: said.DealDamageEqual, scope: Scope, what: Objects) -> tuple[Effect, ...]:
     to, who = recipients(node.to, scope)
+    if who is not None and not is_one(who):
+        return (dealt_to_each(what, to, who, node.value, scope),)
     amount = amounts(node.value, scope)
     label = scope.label("dealt")
     scope.amounts.append(ResultAmount(label))
     return (DealDamage(what, amount, to, who, label),)
+
+
+def dealt_to_each(source: Objects, to: Objects | None, who: Players, value: Said, scope: Scope) -> Effect:
+    """Damage to several players, by an amount that may be of each of them ("that player")."""
+    spoken = scope.mention(who, SEVERAL, frozenset())
+    spoken.ref = one = BoundPlayers("each player")
+    spoken.many = ONE_OF | SEVERAL
+    amount = amounts(value, scope)
+    spoken.ref = who
+    spoken.many = SEVERAL
+    if not mentions(amount, BoundPlayers):
+        return DealDamage(source, amount, to, who)
+    if to is not None:
+        raise Unclear("damage", "to players by an amount of each, and to objects")
+    return ForEachPlayer(who, (DealDamage(source, amount, None, one),))
 
 
 @object_verbs.add(said.DealEqualDamage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import Destroy, ExileUntil, Move, Sacrifice
 from spellwright.ir.meant.filters import Anything
-from spellwright.ir.meant.objects import Bound, BoundPlayers, ControllerOf, Matching, OwnerOf, Source, You
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, OwnerOf, Source, You
 from spellwright.ir.said import effects_zones as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.counters import WithCounters
@@ -77,7 +77,7 @@ def exile(node: said.Exile, scope: Scope, who: Players) -> tuple[Effect, ...]:
             face_down = True
         else:
             raise unknown("manner", node.how)
-    return (Move(what, "exile", label, counters=counters, face_down=face_down, linked=True),)
+    return (Move(what, "exile", label, counters=counters, face_down=face_down),)
 
 
 def exile_until(what: Objects, duration: Said, scope: Scope) -> tuple[Effect, ...]:
@@ -127,14 +127,14 @@ def exile_zone(node: said.ExileZone, scope: Scope, who: Players) -> tuple[Effect
     face_down = node.how is not None
     if node.how is not None and node.how.word != "face down":
         raise unknown("manner", node.how)
-    return (Move(what, "exile", bind(what, "exiled", scope), face_down=face_down, linked=True),)
+    return (Move(what, "exile", bind(what, "exiled", scope), face_down=face_down),)
 
 
 @player_verbs.add(said.ExileAllGraveyards)
 def exile_all_graveyards(node: said.ExileAllGraveyards, scope: Scope, who: Players) -> tuple[Effect, ...]:
     what = Matching(Anything(), "graveyard")
     scope.mention(what, SEVERAL, CARD)
-    return (Move(what, "exile", bind(what, "exiled", scope), linked=True),)
+    return (Move(what, "exile", bind(what, "exiled", scope)),)
 
 
 # ------------------------------------------------------------------ destinations
@@ -278,15 +278,12 @@ STATUS: dict[str, tuple[str, ...]] = {
 
 
 def move(what: Objects, place: Destination, who: Players, verb: str, scope: Scope, source_zone: str = "") -> Effect:
-    """CR 400.7; a permanent put onto the battlefield is under its controller's control unless it says otherwise (CR 110.2a)."""
-    controller = place.controller
-    if place.zone == "battlefield" and controller is None and verb == "put":
-        controller = who if not isinstance(who, (ControllerOf,)) else who
+    """CR 400.7"""
     return Move(
         what,
         place.zone,
         bind(what, verb, scope),
-        controller=controller,
+        controller=place.controller,
         enters=place.enters,
         counters=place.counters,
         position=place.position,

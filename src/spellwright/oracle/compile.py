@@ -178,8 +178,7 @@ def holder_of(face: PrintedFace) -> Holder:
     """The object as its own text speaks of it."""
     _, types, subtypes = type_words(face.type_line)
     spell = "instant" in types or "sorcery" in types
-    kinds = {*types, "card"}
-    kinds.update(("spell",) if spell else ("permanent",))
+    kinds = {*types, "spell" if spell else "permanent"}
     for s in subtypes:
         kinds.update(subtype_kinds(s))
     holder = Holder(face.name, frozenset(kinds), spell)

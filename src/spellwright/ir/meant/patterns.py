@@ -67,7 +67,7 @@ class DealsDamage(Pattern, frozen=True):
 
 
 class CastsSpell(Pattern, frozen=True):
-    """CR 601.2i: a player casts a spell; `ordinal`: the so-manieth that turn, 0 for any; `copies` too."""
+    """CR 601.2i: a player casts a spell; `ordinal`: the so-manieth of those that fit, that turn, 0 for any; `copies` too."""
 
     players: Players
     what: Filter
