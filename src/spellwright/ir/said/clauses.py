@@ -421,13 +421,6 @@ class StartingDeck(Clause, frozen=True):
     what: Objects
 
 
-class MayToo(Clause, frozen=True):
-    """CR 608.2d: another thing the same player may do."""
-
-    phrase = "may {does!b}"
-    does: Verb
-
-
 class ItIsNotA(ItIsWhat, frozen=True):
     """CR 707.9"""
 
@@ -591,3 +584,11 @@ class ThisPhase(Leaf, frozen=True):
     """CR 500.8."""
 
     words = ("this phase", "this one", "this step")
+
+
+class AlsoMay(Body, frozen=True):
+    """CR 608.2d: another thing the same player may do."""
+
+    phrase = "{clause} and may {body!b}"
+    clause: Clause
+    body: Body

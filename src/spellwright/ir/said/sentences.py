@@ -320,7 +320,7 @@ class Then(Sentence, frozen=True):
     """CR 608.2c"""
 
     phrase = "then {sentence}"
-    sentence: Sentence
+    sentence: PlainSentence | If | IfInstead
 
 
 class WhenMana(Sentence, frozen=True):
