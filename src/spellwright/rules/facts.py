@@ -71,11 +71,11 @@ SHOWN: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 
 class Fact:
     """`word` is its class; `values` are under the names scenarios and logs use: "object", "player", "source", "to",
-    "from", "amount" and so on, objects and players by name. `ids` are the objects it is about, `secret` those of them
-    whose identity not everyone may know; `seats` is the mask of who may, -1 for all. `text` is one line, "" for what is
-    no news to a reader."""
+    "from", "amount" and so on, objects and players by name. `ids` are the objects it is about. `text` is one line, ""
+    for what is no news to a reader. `seats` is the mask of who may know all of it, -1 for everyone; the others get
+    `veiled`."""
 
-    __slots__ = ("ids", "seats", "secret", "text", "values", "word")
+    __slots__ = ("ids", "seats", "text", "values", "veiled", "word")
 
     def __init__(self, word: str, text: str, values: dict[str, Value], ids: Answer) -> None:
         self.word = word
@@ -83,7 +83,11 @@ class Fact:
         self.values = values
         self.ids = ids
         self.seats = -1
-        self.secret: Answer = ()
+        self.veiled: Fact | None = None
+
+    def seen_by(self, seat: int) -> Fact:
+        """What this player may know of it."""
+        return self if self.veiled is None or self.seats >> seat & 1 else self.veiled
 
 
 def fact_rule(e: Event) -> str:
@@ -122,49 +126,50 @@ def one(s: State, word: str, verb: str, oid: int) -> Fact:
     return Fact(word, f"{name} {verb}", {"object": name}, (oid,) if oid > 0 else ())
 
 
-def secret_from(s: State, f: Fact, oid: int, seats: int) -> None:
-    """Only these seats (a mask) may know what the object is."""
+def veil(s: State, f: Fact, seats: int, text: str, values: dict[str, Value]) -> Fact:
+    """Only these seats (a mask) may know it all."""
     everyone = (1 << len(s.players)) - 1
     if seats & everyone != everyone:
-        f.secret = (*f.secret, oid)
-        f.seats = seats if f.seats < 0 else f.seats & seats
-
-
-def moved(s: State, e: ZoneMove) -> Fact:
-    """CR 400.7. A move between hidden zones, or of something face down, is known to those who know the object."""
-    oid = e.oid if e.oid else e.new
-    name = object_name(s, e.new) if e.to == STACK and e.new else object_name(s, oid)
-    if oid > 0 and s.objects[oid].face_down and not e.face_down and e.to in SHOWN and not e.exile_face_down:
-        name = s.objects[oid].card.name
-    source = ZONE_NAMES[e.source_zone] if e.oid else "nowhere"
-    owner = s.objects[oid].owner if oid else 0
-    values: dict[str, Value] = {
-        "object": name, "from": source, "to": ZONE_NAMES[e.to], "how": e.how, "owner": player_name(s, owner)
-    }
-    text = f"{name} goes from {source} to {ZONE_NAMES[e.to]}"
-    if e.to == BATTLEFIELD:
-        text = f"{name} enters the battlefield"
-    if e.how == "cast":
-        text = f"{name} is put on the stack from {source}"
-    elif e.how and e.how not in ("resolve", "token"):
-        text += f" ({e.how})"
-    f = Fact("move", text, values, tuple([i for i in (e.oid, e.new) if i > 0]))
-    hidden = e.to in (HAND, LIBRARY) or e.face_down or e.exile_face_down
-    if e.to == STACK and e.new and s.objects[e.new].face_down:
-        hidden = True
-    if hidden and (not e.oid or e.source_zone not in SHOWN or was_face_down(s, e.oid)):
-        know = 0
-        for i in f.ids:
-            know |= s.objects[i].known
-        if e.to == BATTLEFIELD or e.to == STACK:
-            know = s.objects[e.oid].known if e.oid else -1
-            know |= 1 << (s.objects[e.new].controller if e.new else owner)
-        secret_from(s, f, oid, know)
+        f.seats = seats
+        f.veiled = Fact(f.word, text, values, ())
     return f
 
 
-def was_face_down(s: State, oid: int) -> bool:
-    return s.objects[oid].face_down
+def moved(s: State, e: ZoneMove) -> Fact:
+    """CR 400.7. A move out of sight is known to those who know the card."""
+    oid = e.oid if e.oid else e.new
+    name = object_name(s, e.new) if e.to == STACK and e.new else object_name(s, oid)
+    old = s.objects[oid]
+    if old.face_down and not e.face_down and not e.exile_face_down and e.to in SHOWN:
+        name = old.card.name
+    source = ZONE_NAMES[e.source_zone] if e.oid else "nowhere"
+    values: dict[str, Value] = {
+        "object": name, "from": source, "to": ZONE_NAMES[e.to], "how": e.how, "owner": player_name(s, old.owner)
+    }
+    f = Fact("move", move_text(e, name, source), values, tuple([i for i in (e.oid, e.new) if i > 0]))
+    know = -1
+    if e.oid and (e.source_zone in (HAND, LIBRARY) or (e.source_zone == EXILE and old.face_down)):
+        if e.to == HAND:
+            know = old.known | 1 << old.owner
+        elif e.to == LIBRARY or e.exile_face_down:
+            know = old.known
+        elif e.face_down:
+            know = old.known | 1 << (s.objects[e.new].controller if e.new else old.owner)
+    if e.to == LIBRARY:
+        know &= ~e.forget
+    if know == -1:
+        return f
+    what = "a face-down card" if e.face_down else "a card"
+    return veil(s, f, know, move_text(e, what, source), {**values, "object": "card"})
+
+
+def move_text(e: ZoneMove, name: str, source: str) -> str:
+    if e.how == "cast":
+        return f"{name} is put on the stack from {source}"
+    text = f"{name} goes from {source} to {ZONE_NAMES[e.to]}"
+    if e.to == BATTLEFIELD:
+        text = f"{name} enters the battlefield"
+    return text + (f" ({e.how})" if e.how and e.how not in ("resolve", "token") else "")
 
 
 def drawn(s: State, e: DrawCard) -> Fact:
@@ -172,10 +177,9 @@ def drawn(s: State, e: DrawCard) -> Fact:
     who = player_name(s, e.player)
     if not e.new:
         return Fact("draw", f"{who} draws from an empty library", {"player": who, "object": "none"}, ())
-    name = object_name(s, e.new)
+    name = s.objects[e.new].card.name
     f = Fact("draw", f"{who} draws {name}", {"player": who, "object": name}, (e.new,))
-    secret_from(s, f, e.new, s.objects[e.new].known)
-    return f
+    return veil(s, f, e.known, f"{who} draws a card", {"player": who, "object": "card"})
 
 
 def seen(s: State, e: Seen) -> Fact:
@@ -184,13 +188,12 @@ def seen(s: State, e: Seen) -> Fact:
     everyone = (1 << len(s.players)) - 1
     names = [object_name(s, i) for i in e.ids]
     shown = e.seats & everyone == everyone
-    word = "reveal" if shown else "look"
     verb = "reveals" if shown else "looks at"
+    word = "reveal" if shown else "look"
     f = Fact(word, f"{who} {verb} {enumerated(names)}", {"player": who, "objects": tuple(names)}, e.ids)
-    if not shown:
-        for i in e.ids:
-            secret_from(s, f, i, e.seats)
-    return f
+    n = len(e.ids)
+    cards = "a card" if n == 1 else f"{n} cards"
+    return veil(s, f, e.seats, f"{who} {verb} {cards}", {"player": who, "amount": n})
 
 
 def about_players(s: State, e: Event) -> Fact | None:
@@ -302,7 +305,9 @@ def about_combat(s: State, e: Event) -> Fact | None:
     if isinstance(e, Blocks):
         return pair(s, "block", "blocks", e.oid, e.attacker)
     if isinstance(e, BecomesBlocked):
-        return one(s, "blocked", "becomes blocked", e.oid) if e.blocked else one(s, "unblocked", "is not blocked", e.oid)
+        if e.blocked:
+            return one(s, "blocked", "becomes blocked", e.oid)
+        return one(s, "unblocked", "is not blocked", e.oid)
     return None
 
 

@@ -11,6 +11,7 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.node import from_data, to_data
 from spellwright.rules.base import Answer, Rng, RulesError
 from spellwright.rules.decisions import Decision
+from spellwright.rules.describe import TextOf
 from spellwright.rules.events import Event
 from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_card
@@ -18,6 +19,7 @@ from spellwright.rules.objects import Obj, Permanent, StackObject
 from spellwright.rules.sba import perform_losses
 from spellwright.rules.start import new_state
 from spellwright.rules.state import Frame, State, run
+from spellwright.rules.view import view
 
 SAVE_VERSION = 1
 
@@ -135,6 +137,10 @@ class Game:
     def key(self) -> str:
         """A hash of all that decides how the game can go on: equal keys, equal games."""
         return state_key(self.state)
+
+    def view(self, seat: int, text_of: TextOf | None = None, facts: int = -1) -> dict[str, Any]:
+        """What that player may know, JSON-able (see `rules.view`)."""
+        return view(self.state, seat, text_of, facts)
 
     def save(self) -> dict[str, Any]:
         """The game as JSON-able data: what it was made of and what was answered (a game is its seed, decks and answers)."""
