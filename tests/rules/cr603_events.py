@@ -526,6 +526,8 @@ def test_a_change_that_its_event_cannot_have_is_refused() -> None:
     with pytest.raises(RulesError):
         check_changes(k.pattern(mp.StepBegins("upkeep", YOU)), k.changes((ma.EntersTapped(),)))
     with pytest.raises(RulesError):
+        check_changes(k.pattern(mp.PlayerActs(YOU, "scry")), k.changes((ma.InsteadDo(()),)))
+    with pytest.raises(RulesError):
         k.changes((ma.AsEnters((me.Draw(YOU, ONE),)),))
 
 

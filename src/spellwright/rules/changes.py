@@ -12,18 +12,24 @@ from spellwright.core.vocab import (
     ALL_COLORS,
     ALL_MANA,
     COLOR_OF,
-    E_ACT,
+    E_COUNTERED,
     E_COUNTERS,
     E_DAMAGE,
+    E_DESTROY,
+    E_DISCARD,
     E_DRAW,
     E_EFFECT,
     E_FACE,
     E_GAIN,
+    E_LOSE,
     E_LOSS,
     E_MANA,
     E_PLAYER_COUNTERS,
+    E_SACRIFICE,
+    E_TAP,
     E_TOKEN,
     E_UNCOUNTERS,
+    E_UNTAP,
     E_ZONE,
     PLANESWALKER,
     ZONE_OF,
@@ -93,15 +99,13 @@ class ScaleChange(Change):
             made = CreateTokens(e.player, e.card, n, e.tapped, e.attacking, e.attach_to)
             made.mods = e.mods
             return some(made)
-        if isinstance(e, PlayerActs):
-            return some(PlayerActs(e.player, e.action, self.scaled(s, e.amount, ctx)))
         return [e]
 
     def scaled(self, s: State, n: int, ctx: Ctx) -> int:
         return n * self.times.value(s, ctx) + self.plus.value(s, ctx)
 
 
-def some(e: Damage | GainLife | LoseLife | PutCounters | TakeCounters | CreateTokens | PlayerActs) -> list[Event]:
+def some(e: Damage | GainLife | LoseLife | PutCounters | TakeCounters | CreateTokens) -> list[Event]:
     """The event, unless nothing is left of it."""
     return [e] if e.amount > 0 else []
 
@@ -395,27 +399,27 @@ class NothingChange(Change):
 
 # ------------------------------------------------------------------ linking
 
-COUNTED: Final = (
-    E_DAMAGE, E_GAIN, E_LOSS, E_COUNTERS, E_PLAYER_COUNTERS, E_UNCOUNTERS, E_TOKEN, E_DRAW, E_ACT,
-)
+COUNTED: Final = (E_DAMAGE, E_GAIN, E_LOSS, E_COUNTERS, E_PLAYER_COUNTERS, E_UNCOUNTERS, E_TOKEN, E_DRAW)
 ENTERING: Final = (E_ZONE, E_FACE)
 KINDS: Final[dict[type[Change], tuple[int, ...]]] = {
     ScaleChange: COUNTED, PreventChange: (E_DAMAGE,), RedirectChange: (E_DAMAGE,), GoToChange: (E_ZONE,),
     TappedChange: (E_ZONE,), UnderChange: (E_ZONE,), CountersChange: ENTERING, CopyChange: (E_ZONE,),
     ModsChange: (E_ZONE,), AsEntersChange: ENTERING, ProduceInsteadChange: (E_MANA,), MultiplyManaChange: (E_MANA,),
 }
-"""The classes of events a change is about; those that are not here change any."""
+"""The classes of events a change is about; those that are not here change any that can be changed at all."""
+REPLACEABLE: Final = (
+    *COUNTED, *ENTERING, E_MANA, E_TAP, E_UNTAP, E_DISCARD, E_SACRIFICE, E_DESTROY, E_COUNTERED, E_LOSE,
+)
+"""The classes whose events are what happens; the others are the news that something has been done."""
 
 
 def check_changes(event: EventTest, changes: tuple[Change, ...]) -> None:
     """RulesError where a change could do nothing with some event that its replacement waits for."""
     for c in changes:
-        about = KINDS.get(type(c))
-        if about is None:
-            continue
+        about = KINDS.get(type(c), REPLACEABLE)
         for kind in event.kinds:
             if kind not in about and not (kind == E_ZONE and E_TOKEN in event.kinds):
-                raise RulesError(f"{type(c).__name__} cannot change an event of class {kind}")
+                raise RulesError(f"the engine cannot replace events of class {kind} by {type(c).__name__}")
 
 
 def mana_mask(symbols: tuple[str, ...]) -> int:
