@@ -291,7 +291,10 @@ DEGREES = {"lesser": "<", "greater": ">", "equal or lesser": "<=", "equal or gre
 @having.add(said.ComparativeTrait)
 def having_comparative(node: said.ComparativeTrait, scope: Scope, d: Description) -> Filter:
     stat = stat_name(node.stat)
-    than = scope.refer(ONE_OF, property_of=True)
+    if node.what is not None:
+        than = objects(node.what, scope, "battlefield")
+    else:
+        than = scope.refer(ONE_OF, property_of=True)
     return StatIs(stat, DEGREES[node.degree.word], StatOf(stat, than))
 
 

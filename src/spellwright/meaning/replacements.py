@@ -76,6 +76,7 @@ def player_would(node: would.PlayerWould, scope: Scope) -> Pattern:
         from spellwright.ir.meant.patterns import DrawsCard
 
         return DrawsCard(who, except_first_in_draw_step=True)
+    expect_span(node.frequency)
     return player_events(node.event, scope, who)
 
 
@@ -83,6 +84,7 @@ def player_would(node: would.PlayerWould, scope: Scope) -> Pattern:
 def object_would(node: would.ObjectWould, scope: Scope) -> Pattern:
     if isinstance(node.what, They):
         raise unknown("event to be replaced", node.what)
+    expect_span(node.frequency)
     m = subject_of_event(node.what, scope)
     return object_events(node.event, scope, m)
 

@@ -286,7 +286,7 @@ def as_unblocked(node: said.AssignsAsUnblocked, scope: Scope) -> Changed:
     """CR 510.1c"""
     if getattr(node.whose, "word", "") not in ("its", "their") or node.it.word not in ("it", "they"):
         raise unknown("restriction", node.whose)
-    return Changed((Permission("assign damage as though unblocked"),))
+    return Changed((Permission("assign damage as though unblocked"),), lasting_of(node.duration, scope))
 
 
 @changes.add(said.AssignsNoDamage)

@@ -279,13 +279,12 @@ class Scope:
         return ref
 
     def in_view(self) -> Objects:
-        """What "other" and "another" leave out: the object spoken of, or else the source."""
+        """What "other" and "another" leave out. In an ability of a permanent: what its clause is about, or a target of the same
+        clause, or else the source; in a spell the object spoken of."""
         for m in reversed(self.mentions):
             ref = m.ref
             if isinstance(ref, (Target, EventObject, Bound)) and m.many & ONE_OF:
-                if self.holder.spell or isinstance(ref, Target) or m.clause == self.clause:
-                    if isinstance(ref, EventObject) and not self.holder.spell:
-                        break
+                if self.holder.spell or ref == self.subject or (isinstance(ref, Target) and m.clause == self.clause):
                     return ref
         if self.holder.spell:
             raise Unclear("reference", "other than what?")

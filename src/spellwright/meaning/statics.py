@@ -378,8 +378,8 @@ def as_event(node: rules_said.AsEvent, scope: Scope) -> tuple[Ability, ...]:
 @object_rules.add(statics_said.CostsToCast)
 def costs_to_cast(node: statics_said.CostsToCast, scope: Scope, what: Objects) -> tuple[Ability, ...]:
     """CR 601.2f"""
-    if node.duration is not None:
-        raise unknown("static sentence", node.duration)
+    if node.duration is not None or node.this_way:
+        raise unknown("static sentence", node)
     sign = -1 if node.direction.word in ("less", "fewer") else 1
     mana = mana_symbols(node.mana)
     if node.use.word != "cast":
@@ -427,7 +427,7 @@ def no_maximum(node: life.HaveNoMaximumHandSize, scope: Scope) -> tuple[tuple[st
 @player_rules.add(cards.PlayRevealed)
 def play_revealed(node: cards.PlayRevealed, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
     """CR 401.6"""
-    if getattr(node.whose, "word", "") not in ("your", "their"):
+    if getattr(node.whose, "word", "") not in ("your", "their") or node.library.word not in ("library", "libraries"):
         raise unknown("static sentence", node.whose)
     return (("play with top revealed", None),)
 
@@ -456,11 +456,6 @@ def cant_win(node: life.WinGame, scope: Scope) -> tuple[str, Filter | None]:
 @forbidden.add(life.LoseGame)
 def cant_lose(node: life.LoseGame, scope: Scope) -> tuple[str, Filter | None]:
     return "can't lose", None
-
-
-@forbidden.add(cards.Draw)
-def cant_draw(node: cards.Draw, scope: Scope) -> tuple[str, Filter | None]:
-    raise unknown("rule for players", node.count)
 
 
 @forbidden.add(events_said.SearchLibraries)
