@@ -169,7 +169,7 @@ class StaticAbility(Ability):
 class ReplacementAbility(Ability):
     """CR 614, 615. `own`: about its source's own entering (CR 614.12)."""
 
-    __slots__ = ("changes", "cond", "event", "once", "optional", "own", "prevention")
+    __slots__ = ("changes", "cond", "event", "once", "optional", "otherwise", "own", "prevention")
 
     def __init__(
         self, meant: meant.Ability | None, zone: int, event: EventTest, changes: tuple[Change, ...], cond: Cond | None,
@@ -183,6 +183,7 @@ class ReplacementAbility(Ability):
         self.once = once
         self.prevention = prevention
         self.own = own
+        self.otherwise: tuple[Change, ...] = ()
 
 
 class PlayerRuleAbility(Ability):

@@ -11,7 +11,7 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodyS
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, with_x
 from spellwright.rules.decisions import Divide, Number, OneOf, Subset, yes_no
-from spellwright.rules.events import AbilityActivated, BecomesTarget, Event, SpellCast
+from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
@@ -256,7 +256,7 @@ class Announce(Frame):
             most += 1
         x = s.ask(Number(o.controller, "X", o.id, least, most))[0]
         q = s.edit_stack(o.id)
-        q.ctx = q.ctx.with_x(x)
+        q.ctx = q.ctx.with_x(x).number("X", x)
         if q.cast is not None:
             i = q.cast
             q.cast = CastInfo(i.by, i.zone, x, i.label, i.kicks, i.spent, i.face_down, i.then, i.free, i.options)
@@ -408,6 +408,9 @@ class Announce(Frame):
             events.append(SpellCast(o.id, o.controller))
         elif o.kind == ACTIVATED:
             events.append(AbilityActivated(o.id, o.ctx.source, o.controller, False))
+            a = o.ability
+            if isinstance(a, ActivatedAbility) and a.label.endswith("cycling"):
+                events.append(Cycled(o.ctx.source, o.controller))
         for ids in o.ctx.targets:
             for t in ids:
                 events.append(BecomesTarget(t, o.id))

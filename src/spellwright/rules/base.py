@@ -93,6 +93,14 @@ class Objs:
     def ids(self, s: State, ctx: Ctx) -> list[int]:
         raise NotImplementedError
 
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        """Those that could be meant, without asking: for a choice, all that could be chosen."""
+        return self.ids(s, ctx)
+
+    def needed(self, s: State, ctx: Ctx) -> int:
+        """How many of the possible ones a cost needs (CR 118.3)."""
+        return max(1, len(self.ids(s, ctx)))
+
 
 class Plrs:
     """Which players, as seats."""

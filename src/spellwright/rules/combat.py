@@ -272,6 +272,10 @@ class DeclareBlockers(Frame):
                 p = s.permanent(i)
                 if not p.blocked:
                     events.append(BecomesBlocked(i, bool(p.blockers), p.blockers))
+                    for b in p.blockers:
+                        one = BecomesBlocked(i, True, (b,))
+                        one.each = True
+                        events.append(one)
             s.cause = 0
             s.agenda = self.below
             happen(s, events)

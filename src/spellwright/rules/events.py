@@ -18,9 +18,11 @@ from spellwright.core.vocab import (
     D_HAND,
     D_LIFE,
     D_STATUS,
+    D_TURN,
     DEATHTOUCH,
     E_ACT,
     E_ACTIVATE,
+    E_ATTACH,
     E_ATTACK,
     E_BLOCK,
     E_BLOCKED,
@@ -362,6 +364,7 @@ class StepBegins(Event):
 
     def apply(self, s: State) -> None:
         s.step = self.step
+        s.touch(D_TURN)
 
 
 class SpellCast(Event):
@@ -448,9 +451,9 @@ class Blocks(Event):
 
 
 class BecomesBlocked(Event):
-    """CR 509.1h; `blocked` False: it isn't (CR 509.3g)."""
+    """CR 509.1h; `blocked` False: it isn't (CR 509.3g); `each`: told once for each blocker (CR 509.3d)."""
 
-    __slots__ = ("blocked", "by", "oid")
+    __slots__ = ("blocked", "by", "each", "oid")
 
     rule = "509.1h"
 
@@ -459,6 +462,7 @@ class BecomesBlocked(Event):
         self.oid = oid
         self.blocked = blocked
         self.by = by
+        self.each = False
 
     def apply(self, s: State) -> None:
         if self.blocked:
@@ -775,6 +779,24 @@ class ControlChanged(Event):
         self.oid = oid
         self.old = old
         self.new = new
+
+
+class Attached(Event):
+    """CR 701.3a."""
+
+    __slots__ = ("oid", "to")
+
+    rule = "701.3a"
+
+    def __init__(self, oid: int, to: int) -> None:
+        Event.__init__(self, E_ATTACH)
+        self.oid = oid
+        self.to = to
+
+    def apply(self, s: State) -> None:
+        from spellwright.rules.zones import attach
+
+        attach(s, s.edit_permanent(self.oid), self.to)
 
 
 class InsteadDo(Event):

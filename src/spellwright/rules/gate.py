@@ -14,6 +14,7 @@ from spellwright.core.vocab import (
     CANT_BE_SACRIFICED,
     CANT_HAVE_COUNTERS,
     CREATURE,
+    D_LOG,
     E_DAMAGE,
     GONE,
     INDESTRUCTIBLE,
@@ -102,7 +103,7 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
     p = e.entering(s)
     wanted = e.counters
     face = p.face
-    if not e.face_down and face.chars.types & PLANESWALKER and face.chars.loyalty:
+    if not e.face_down and not e.mods and face.chars.types & PLANESWALKER and face.chars.loyalty:
         wanted = with_counters(wanted, "loyalty", face.chars.loyalty)
     if face.saga and not e.face_down:
         wanted = with_counters(wanted, "lore", 1)
@@ -207,6 +208,8 @@ def happen(s: State, events: list[Event]) -> None:
         e.prev = s.log
         s.log = e
         done.append(e)
+    if s.index.reads & D_LOG:
+        s.touch(D_LOG)
     if s.resync:
         resync(s)
     if s.control_changes:
@@ -252,6 +255,8 @@ def own_triggers(s: State, e: Event, oid: int, seen: list[Watch]) -> None:
     """CR 603.6c, 603.10: a card's trigger on its own move out of a hand or library, where nothing listens."""
     o = s.objects[oid]
     if o.registered or o.face_down:
+        return
+    if isinstance(e, Cycled) and o.successor and s.objects[o.successor].registered:
         return
     for a in o.face.chars.abilities:
         if isinstance(a, TriggeredAbility) and a.zone == ANYWHERE and e.kind in a.event.kinds:

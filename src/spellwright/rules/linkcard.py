@@ -53,6 +53,7 @@ from spellwright.rules.abilities import (
     XRule,
 )
 from spellwright.rules.base import Cond, EventTest, RulesError, Test
+from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.link import Linker, Watched, register
@@ -60,6 +61,7 @@ from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
 from spellwright.rules.objects import Card, Chars, Ctx, Face
 from spellwright.rules.output import AddManaInstr, FixedOutput, MaskOutput, Output, makes_mana
+from spellwright.rules.patterns import split
 from spellwright.rules.references import YouPlrs
 from spellwright.rules.state import State
 from spellwright.rules.zones import FACE_DOWN_FACES
@@ -122,9 +124,13 @@ def activated(n: Any, k: Linker, loyalty: bool) -> ActivatedAbility:
 def link_triggered(n: Any, k: Linker) -> list[Ability]:
     event = k.pattern(n.pattern)
     modes = k.modes(n.modes)
-    t = TriggeredAbility(n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, event, k.opt_cond(n.condition), modes, n.limit, n.label, False)
-    t.is_mana = E_MANA in event.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
-    return [t]
+    cond = k.opt_cond(n.condition)
+    out: list[Ability] = []
+    for part in split(event):
+        t = TriggeredAbility(n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, part, cond, modes, n.limit, n.label, False)
+        t.is_mana = E_MANA in part.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
+        out.append(t)
+    return out
 
 
 def works_where(n: Any) -> int:
@@ -154,7 +160,7 @@ def link_static(n: Any, k: Linker) -> list[Ability]:
 PLAYER_RULES: Final = (
     "can't gain life", "can't lose life", "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win",
     "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud", "protection",
-    "can't be countered", "cast as though flash", "no legend rule", "can't be attacked",
+    "can't be countered", "cast as though flash", "damage can't be prevented", "no legend rule", "can't be attacked",
 )
 
 
@@ -200,11 +206,14 @@ def link_replacement(n: Any, k: Linker) -> list[Ability]:
     if isinstance(p, mp.TurnedFaceUp) and about_source(p.what):
         own = True
     zone = ZONE_OF.get(n.works_in, BATTLEFIELD)
-    return [
-        ReplacementAbility(
-            n.node, zone, k.pattern(p), k.changes(n.changes), k.opt_cond(n.condition), n.optional, n.once, n.prevention, own
-        )
-    ]
+    event = k.pattern(p)
+    changes = k.changes(n.changes)
+    otherwise = k.changes(n.otherwise)
+    check_changes(event, changes)
+    check_changes(event, otherwise)
+    a = ReplacementAbility(n.node, zone, event, changes, k.opt_cond(n.condition), n.optional, n.once, n.prevention, own)
+    a.otherwise = otherwise
+    return [a]
 
 
 CODED: Final = (

@@ -32,8 +32,8 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.base import EventTest, Plrs, Test
 from spellwright.rules.effects.faces import Transformed
-from spellwright.rules.effects.permanents import Attached
 from spellwright.rules.events import (
+    Attached,
     Attacks,
     BecomesBlocked,
     Blocks,
@@ -336,11 +336,8 @@ class BlockedTest(EventTest):
         if not isinstance(e, BecomesBlocked) or e.blocked != self.blocked or not fits(s, self.what, e.oid, ctx):
             return False
         if self.by is None:
-            return True
-        for i in e.by:
-            if fits(s, self.by, i, ctx):
-                return True
-        return False
+            return not e.each
+        return e.each and fits(s, self.by, e.by[0], ctx)
 
 
 class DamageTest(EventTest):

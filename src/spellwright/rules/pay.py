@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.core.vocab import A_MANA, E_MANA
+from spellwright.core.vocab import A_MANA, E_ACTIVATE, E_MANA
 from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill
@@ -183,6 +183,8 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
         t.player = player
         m = ProduceMana(player, oid, (PLAIN[wish] if not chars(s, o).supertypes & 4 else snow_mana(wish, oid),), True)
         happen(s, intend(s, [t, m]))
+        if s.index.triggers[E_ACTIVATE]:
+            happen(s, [AbilityActivated(0, oid, player, True)])
         if s.waiting:
             s.agenda = ManaTriggers(after)
         return

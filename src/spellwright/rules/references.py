@@ -26,6 +26,7 @@ from spellwright.rules.base import Amount, Answer, Cond, Objs, Plrs, RulesError,
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.events import (
     AbilityActivated,
+    Attached,
     Attacks,
     BecomesBlocked,
     BecomesTarget,
@@ -155,6 +156,8 @@ def event_object(e: Event, role: str) -> int:
         return e.oid
     if isinstance(e, (Tap, Untap)):
         return e.oid
+    if isinstance(e, Attached):
+        return e.to if role == "other" else e.oid
     if isinstance(e, (Sacrificed, Discarded, Cycled, Countered, ObjectActs, Regenerated, Destroy, ControlChanged, LandPlayed, TurnedUp)):
         return e.oid
     if isinstance(e, DrawCard):
@@ -241,7 +244,7 @@ class ChoiceObjs(Objs):
     def candidates(self, s: State, ctx: Ctx) -> list[int]:
         out: list[int] = []
         if self.among is not None:
-            pool = self.among.ids(s, ctx)
+            pool = self.among.possible(s, ctx)
         else:
             seats = self.owners.seats(s, ctx) if self.owners is not None else s.living()
             pool = zone_ids(s, self.zone, seats)
@@ -258,6 +261,12 @@ class ChoiceObjs(Objs):
         if not seats:
             return []
         return self.choose(s, ctx, seats[0])
+
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        return self.candidates(s, ctx)
+
+    def needed(self, s: State, ctx: Ctx) -> int:
+        return max(0, self.least.value(s, ctx))
 
     def choose(self, s: State, ctx: Ctx, seat: int) -> list[int]:
         found = self.candidates(s, ctx)
@@ -374,6 +383,17 @@ class UnionObjs(Objs):
                     out.append(i)
         return out
 
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        out: list[int] = []
+        for p in self.parts:
+            for i in p.possible(s, ctx):
+                if i not in out:
+                    out.append(i)
+        return out
+
+    def needed(self, s: State, ctx: Ctx) -> int:
+        return sum([p.needed(s, ctx) for p in self.parts])
+
 
 class ThoseObjs(Objs):
     __slots__ = ("objs", "what")
@@ -384,7 +404,16 @@ class ThoseObjs(Objs):
         self.what = what
 
     def ids(self, s: State, ctx: Ctx) -> list[int]:
-        return [i for i in self.objs.ids(s, ctx) if self.what.test(s, s.objects[i], chars(s, s.objects[i]), ctx)]
+        return self.fitting(s, ctx, self.objs.ids(s, ctx))
+
+    def fitting(self, s: State, ctx: Ctx, ids: list[int]) -> list[int]:
+        return [i for i in ids if self.what.test(s, s.objects[i], chars(s, s.objects[i]), ctx)]
+
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        return self.fitting(s, ctx, self.objs.possible(s, ctx))
+
+    def needed(self, s: State, ctx: Ctx) -> int:
+        return self.objs.needed(s, ctx)
 
 
 class SourceOfObjs(Objs):
@@ -568,7 +597,7 @@ class ChosenPlrs(Plrs):
     def seats(self, s: State, ctx: Ctx) -> list[int]:
         for label, value in s.objects[ctx.source].choices:
             if label in ("player", "opponent"):
-                return [-1 - value[0]]
+                return [value[0]]
         return []
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spellwright.core.vocab import BATTLEFIELD, E_EFFECT
-from spellwright.rules.abilities import Ability, ReplacementAbility
+from spellwright.rules.abilities import Ability, PlayerRuleAbility, ReplacementAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import OneOf, yes_no
-from spellwright.rules.events import Destroy, Event, Regenerated
+from spellwright.rules.events import Damage, Destroy, Event, Regenerated
 from spellwright.rules.layers import upto
 from spellwright.rules.listeners import drop_watch
 from spellwright.rules.objects import Ctx, Permanent
@@ -66,13 +66,14 @@ def was_applied(e: Event, w: Watch) -> bool:
 def candidates(s: State, e: Event) -> list[Watch]:
     """The replacements that apply to the event and have not yet been applied."""
     out: list[Watch] = []
+    free = isinstance(e, Damage) and (e.unpreventable or unpreventable(s))
     for w in s.index.replacements[e.kind]:
-        if w.key == -1 and was_applied(e, w):
-            continue
         if was_applied(e, w):
             continue
         a = w.ability
         assert isinstance(a, ReplacementAbility)
+        if free and a.prevention:
+            continue
         if a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, event_ctx(w.ctx, e))):
             out.append(w)
     if isinstance(e, ZoneMove):
@@ -91,6 +92,16 @@ def candidates(s: State, e: Event) -> list[Watch]:
                     if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
                         out.append(w)
     return out
+
+
+def unpreventable(s: State) -> bool:
+    """CR 615.12: whether a rule says that damage can't be prevented."""
+    for w in s.index.rules:
+        a = w.ability
+        assert isinstance(a, PlayerRuleAbility)
+        if a.what == "damage can't be prevented" and (a.cond is None or a.cond.holds(s, w.ctx)):
+            return True
+    return False
 
 
 def own_abilities(s: State, e: ZoneMove, p: Permanent) -> tuple[Ability, ...]:
@@ -130,12 +141,11 @@ def replaced(s: State, e: Event) -> list[Event]:
         a = w.ability
         assert isinstance(a, ReplacementAbility)
         applied = (*e.applied, w)
+        changes = a.changes
         if a.optional and not s.ask(yes_no(w.ctx.you, "use replacement", w.ctx.source))[0]:
-            e.applied = applied
-            todo.append(e)
-            continue
+            changes = a.otherwise
         now = [e]
-        for c in a.changes:
+        for c in changes:
             then: list[Event] = []
             for x in now:
                 for y in c.change(s, x, event_ctx(w.ctx, x)):

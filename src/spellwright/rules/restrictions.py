@@ -68,6 +68,8 @@ def player_protected(s: State, seat: int, source: Obj) -> bool:
 def protected_from_damage(s: State, e: Damage) -> bool:
     """CR 702.16e: the damage would be prevented."""
     src = s.objects[e.source]
+    if s.index.rules and forbidden(s, "damage can't be prevented", s.active):
+        return False
     if e.target < 0:
         return player_protected(s, -1 - e.target, src)
     o = s.objects[e.target]

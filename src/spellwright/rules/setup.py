@@ -265,8 +265,8 @@ def begin_at(s: State, step: int, priority: int) -> None:
 
 
 def begin_game(s: State, first: int | None) -> None:
-    """The board is complete: the game begins with shuffled libraries, opening hands and mulligans (CR 103). `first` None:
-    by chance."""
+    """The board is complete: the game begins with shuffled libraries, opening hands and mulligans (CR 103). `first`
+    None: by chance."""
     settle(s)
     n = len(s.players)
     for seat in range(n):

@@ -389,6 +389,7 @@ def run(s: State) -> None:
         try:
             f.step(s)
         except Suspend:
+            SUSPEND.__traceback__ = None
             s.agenda = f
             continue
         if s.answers:

@@ -16,14 +16,13 @@ from spellwright.core.vocab import (
     GRAVEYARD,
     HAND,
     LIBRARY,
-    PLANESWALKER,
     STACK,
 )
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.events import Event, remove_from_combat
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
-from spellwright.rules.objects import Card, Cont, Counters, Ctx, Face, Obj, Permanent, StackObject, with_counters
+from spellwright.rules.objects import Card, Cont, Counters, Ctx, Face, Obj, Permanent, StackObject
 
 if TYPE_CHECKING:
     from spellwright.rules.state import State
@@ -328,8 +327,6 @@ def enter(s: State, e: ZoneMove) -> None:
         p.cast = old.cast
         if old.effects:
             p.effects = p.effects + old.effects
-    if face.chars.types & PLANESWALKER and not e.face_down and not p.count("loyalty") and face.chars.loyalty:
-        p.counters = with_counters(p.counters, "loyalty", face.chars.loyalty)
     s.objects.append(p)
     s.battlefield.append(oid)
     s.mana[who] = None

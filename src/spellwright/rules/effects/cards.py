@@ -14,7 +14,7 @@ from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, StackObject
-from spellwright.rules.references import ChoiceObjs, distinct_value
+from spellwright.rules.references import distinct_value
 from spellwright.rules.resolve import bind
 from spellwright.rules.restrictions import forbidden
 from spellwright.rules.state import Frame, State
@@ -86,11 +86,10 @@ class DiscardInstr(Instr):
 
     def payable(self, s: State, ctx: Ctx) -> bool:
         for p in self.who.seats(s, ctx):
-            if isinstance(self.objs, ChoiceObjs):
-                c = ctx.bind("actor", (-1 - p,))
-                found = [i for i in self.objs.candidates(s, c) if s.objects[i].id != ctx.source or s.objects[i].zone != HAND]
-                if len(found) < self.objs.least.value(s, c):
-                    return False
+            c = ctx.bind("actor", (-1 - p,))
+            found = [i for i in self.objs.possible(s, c) if s.objects[i].zone == HAND]
+            if len(found) < self.objs.needed(s, c):
+                return False
         return True
 
 
@@ -211,7 +210,7 @@ class LookInstr(Instr):
         bind(s, o, self.label, ids)
 
     def payable(self, s: State, ctx: Ctx) -> bool:
-        return not isinstance(self.objs, ChoiceObjs) or len(self.objs.candidates(s, ctx)) >= self.objs.least.value(s, ctx)
+        return len(self.objs.possible(s, ctx)) >= self.objs.needed(s, ctx)
 
 
 class RevealUntilInstr(Instr):

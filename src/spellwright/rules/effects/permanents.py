@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.core.vocab import BATTLEFIELD, D_STATUS, E_ATTACH, E_OBJECT_ACT, EXILE, GONE
+from spellwright.core.vocab import BATTLEFIELD, D_STATUS, E_OBJECT_ACT, EXILE, GONE
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.events import (
+    Attached,
     Event,
     ObjectActs,
     PlayerActs,
@@ -23,11 +24,10 @@ from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, Permanent, StackObject
-from spellwright.rules.references import ChoiceObjs
 from spellwright.rules.resolve import bind, bind_number
 from spellwright.rules.sba import attachable
 from spellwright.rules.state import State
-from spellwright.rules.zones import attach, unattach
+from spellwright.rules.zones import unattach
 
 
 class TapInstr(Instr):
@@ -49,34 +49,12 @@ class TapInstr(Instr):
 
     def payable(self, s: State, ctx: Ctx) -> bool:
         """As a cost: enough of them must be untapped (or tapped)."""
-        least = 1
-        if isinstance(self.objs, ChoiceObjs):
-            ids = self.objs.candidates(s, ctx)
-            least = self.objs.least.value(s, ctx)
-        else:
-            ids = self.objs.ids(s, ctx)
         n = 0
-        for i in ids:
+        for i in self.objs.possible(s, ctx):
             p = s.objects[i]
             if isinstance(p, Permanent) and p.zone == BATTLEFIELD and p.tapped == self.up:
                 n += 1
-        return n >= least
-
-
-class Attached(Event):
-    """CR 701.3a."""
-
-    __slots__ = ("oid", "to")
-
-    rule = "701.3a"
-
-    def __init__(self, oid: int, to: int) -> None:
-        Event.__init__(self, E_ATTACH)
-        self.oid = oid
-        self.to = to
-
-    def apply(self, s: State) -> None:
-        attach(s, s.edit_permanent(self.oid), self.to)
+        return n >= self.objs.needed(s, ctx)
 
 
 class AttachInstr(Instr):
@@ -199,10 +177,8 @@ class TakeCountersInstr(Instr):
         if self.amount is None:
             return True
         n = self.amount.value(s, ctx)
-        if isinstance(self.objs, ChoiceObjs):
-            return any([s.objects[i].count(self.counter) >= n for i in self.objs.candidates(s, ctx)])
-        ids = self.objs.ids(s, ctx)
-        return bool(ids) and all([s.objects[i].count(self.counter) >= n and s.objects[i].zone != GONE for i in ids])
+        found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE and s.objects[i].count(self.counter) >= n]
+        return len(found) >= self.objs.needed(s, ctx)
 
     def uses_x(self) -> bool:
         return type(self.amount).__name__ == "XAmount"

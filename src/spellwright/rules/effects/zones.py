@@ -27,7 +27,6 @@ from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER, add_rule
 from spellwright.rules.mods import FixedAmount
 from spellwright.rules.objects import Ctx, Permanent, StackObject, with_counters
-from spellwright.rules.references import ChoiceObjs
 from spellwright.rules.resolve import bind
 from spellwright.rules.sba import attachable
 from spellwright.rules.state import State
@@ -165,10 +164,8 @@ class MoveInstr(Instr):
 
     def payable(self, s: State, ctx: Ctx) -> bool:
         """As a cost: everything named must be there to move."""
-        if isinstance(self.objs, ChoiceObjs):
-            return len(self.objs.candidates(s, ctx)) >= self.objs.least.value(s, ctx)
-        ids = self.objs.ids(s, ctx)
-        return bool(ids) and all([s.objects[i].zone != GONE for i in ids])
+        found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE]
+        return len(found) >= self.objs.needed(s, ctx)
 
 
 AURA = subtype_bit("Aura")
@@ -218,14 +215,8 @@ class SacrificeInstr(Instr):
     def payable(self, s: State, ctx: Ctx) -> bool:
         for p in self.who.seats(s, ctx):
             c = ctx.bind("actor", (-1 - p,))
-            if isinstance(self.objs, ChoiceObjs):
-                found = [i for i in self.objs.candidates(s, c) if self.can(s, i, p)]
-                if len(found) < self.objs.least.value(s, c):
-                    return False
-            else:
-                ids = self.objs.ids(s, c)
-                if not ids or not all([self.can(s, i, p) for i in ids]):
-                    return False
+            if len([i for i in self.objs.possible(s, c) if self.can(s, i, p)]) < self.objs.needed(s, c):
+                return False
         return True
 
     def can(self, s: State, i: int, p: int) -> bool:
