@@ -59,8 +59,8 @@ def likely_blocks(s: State, d: Block) -> Answer:
             if i >= 0 and assign(d, out, i, x):
                 open_damage -= hurting[x]
     gang_up(s, d, out, order)
-    a = tuple(out)
-    return a if d.legal(a) else ()
+    answer = tuple(out)
+    return answer if d.legal(answer) else ()
 
 
 def assign(d: Block, out: list[int], i: int, x: int) -> bool:

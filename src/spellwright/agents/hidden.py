@@ -7,7 +7,7 @@ from spellwright.rules.state import State
 
 
 def guess(s: State, seat: int, rng: Rng, shown: frozenset[int] = frozenset()) -> State:
-    """A clone that `seat` cannot tell from the state: the cards it does not know change places within each player's hand
+    """A clone that `seat` cannot tell from the state: the cards it does not know change places in each player's hand
     and library, and chance goes another way.
 
     `shown` are the objects that the decision at hand shows to the player; they stay.

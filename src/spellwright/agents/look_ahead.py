@@ -173,7 +173,7 @@ class Search:
         self.most = most
 
     def after(self, s: State, answer: Answer, budget: int) -> Found:
-        """Answer on this state, which is used up, and see where it leads. The player's own further choices are tried out
+        """Answer on this state, which is used up, and see where it leads. The player's own next choices are tried out
         as far as `budget` positions go."""
         advance(s, answer)
         return self.settle(s, budget)
