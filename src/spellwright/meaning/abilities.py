@@ -6,6 +6,7 @@ import msgspec
 
 from spellwright.ir.meant.abilities import (
     Activated,
+    AsEnters,
     Body,
     CastRestriction,
     Chapter,
@@ -34,7 +35,9 @@ from spellwright.ir.meant.patterns import (
     ZoneChanges,
 )
 from spellwright.ir.said import abilities as said
+from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
@@ -142,6 +145,18 @@ def once(ability: Ability) -> Ability:
     if not isinstance(ability, Activated):
         raise Unclear("ability", "exhaust on no activated ability")
     return msgspec.structs.replace(ability, once=True, label="exhaust")
+
+
+@abilities.add(boxes_said.FlavorWordLine)
+def flavor_word(node: boxes_said.FlavorWordLine, scope: Scope) -> tuple[Ability, ...]:
+    """CR 207.2d"""
+    no_meaning(node.word)
+    return abilities(node.ability, scope)
+
+
+def no_meaning(word: Said) -> None:
+    if not isinstance(word, boxes_said.FlavorWord):
+        raise unknown("ability", word)
 
 
 # ------------------------------------------------------------------ bodies
@@ -557,9 +572,47 @@ def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
     """CR 113.3d: the sentences of a static ability."""
     no_table(node)
     out: list[Ability] = []
-    for stop in node.sentences:
-        out.extend(static_sentence(stop.sentence, outer))
+    for i in range(len(node.sentences)):
+        sentence = node.sentences[i].sentence
+        if isinstance(sentence, rules_said.AsEvent) and i + 1 < len(node.sentences):
+            offer = as_enters_or(sentence, node.sentences[i + 1].sentence, outer)
+            if offer is not None:
+                if i + 2 < len(node.sentences):
+                    raise Unclear("static sentence", "a sentence after an offer as it enters")
+                return (*out, offer)
+        out.extend(static_sentence(sentence, outer))
     return tuple(out)
+
+
+def as_enters_or(node: rules_said.AsEvent, after: Said, outer: Scope) -> Ability | None:
+    """CR 614.1c: "as this enters, you may ... If you don't, it enters tapped." None for other sentences."""
+    from spellwright.ir.meant.effects import MayPay, Optional
+
+    if not isinstance(after, sentences_said.If) or not isinstance(after.condition, conditions_said.DidAnswer):
+        return None
+    if after.condition.word != "you don't":
+        raise unknown("static sentence", after.condition)
+    scope = fresh(outer)
+    made = static_sentences(node, scope)
+    if len(made) != 1 or not isinstance(made[0], Replacement) or len(made[0].changes) != 1:
+        raise Unclear("static sentence", "an offer as it enters")
+    change = made[0].changes[0]
+    if not isinstance(change, AsEnters) or len(change.effects) != 1:
+        raise Unclear("static sentence", "an offer as it enters")
+    offered = change.effects[0]
+    if isinstance(offered, Optional) and isinstance(offered.who, You):
+        effects = offered.effects
+    elif isinstance(offered, MayPay) and offered.cost.mana is None and isinstance(offered.who, You):
+        effects = offered.cost.acts
+    else:
+        raise Unclear("static sentence", "an offer as it enters")
+    scope.mention(Source(), ONE_OF, scope.holder.kinds)
+    other = static_sentences(after.sentence, scope)
+    if len(other) != 1 or not isinstance(other[0], Replacement) or other[0].pattern != made[0].pattern:
+        raise Unclear("static sentence", "what else happens as it enters")
+    return strip_labels(  # type: ignore[no-any-return]
+        msgspec.structs.replace(made[0], changes=(AsEnters(effects),), optional=True, otherwise=other[0].changes)
+    )
 
 
 def static_sentence(node: Said, outer: Scope) -> tuple[Ability, ...]:

@@ -303,9 +303,18 @@ def offered(who: Players, body: Said, scope: Scope) -> Effect:
     before = scope.actor
     scope.actor = one
     label = scope.label("may")
+    from spellwright.meaning.casting import permission
+
     clauses = body.clauses if isinstance(body, said.Steps) and body.after is None else ()
     does = [c.does for c in clauses if isinstance(c, said.Do) and c.per is None]
     effect: Effect
+    played = permission(does[0], one, scope) if len(does) == len(clauses) == 1 else None
+    if played is not None:
+        scope.actor = before
+        if spoken is not None:
+            spoken.ref = who
+            return ForEachPlayer(who, (played,))
+        return played
     if len(does) == len(clauses) and any(isinstance(d, PAYMENTS) for d in does):
         effect = MayPay(one, actions(tuple(does), scope), (), (), label)
     else:

@@ -15,12 +15,14 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.abilities_boxes import FlavorWordLine
 from spellwright.ir.said.base import Said
 from spellwright.meaning.abilities import check_loops, check_x, modes_of, static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.sentences import run
+from spellwright.meaning.statics import static_sentences
 from spellwright.meaning.tables import abilities
 from spellwright.meaning.unclear import Unclear
 
@@ -33,6 +35,7 @@ PRICES = (
     rules_said.AlternativeCostEither,
     rules_said.CastOnly,
 )
+COSTS = PRICES[:4]
 RULES = (statics_said.CostsToCast, statics_said.ObjectCant)
 
 
@@ -63,7 +66,7 @@ class Text:
 
     def spell_line(self, node: Said) -> tuple[Ability | Effect | Modes, ...] | None:
         """A line of an instant or sorcery; None if it is an ability like those of permanents."""
-        if isinstance(node, said.AbilityWordLine):
+        if isinstance(node, said.AbilityWordLine | FlavorWordLine):
             if isinstance(node.ability, said.Paragraph | said.Modal | said.ModalRepeat):
                 return self.spell_line(node.ability)
             return None
@@ -85,7 +88,7 @@ class Text:
             if is_rule(s):
                 if body:
                     raise Unclear("ability", "a rule after an effect")
-                made.extend(static_sentence(s, Scope(self.holder)))
+                made.extend(static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, Scope(self.holder)))
                 continue
             x = x_clause(s)
             if x is not None:

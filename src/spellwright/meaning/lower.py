@@ -7,6 +7,7 @@ from typing import Final
 
 MODULES: Final = (
     "abilities",
+    "casting",
     "changes",
     "choices",
     "clauses",

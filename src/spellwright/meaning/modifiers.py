@@ -38,7 +38,10 @@ from spellwright.ir.meant.objects import (
     Opponents,
     Source,
 )
+from spellwright.ir.said import effects_damage as damage_said
+from spellwright.ir.said import events as events_said
 from spellwright.ir.said import modifiers as said
+from spellwright.ir.said import relative
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, any_of, negated
 from spellwright.meaning.comparisons import compared
@@ -499,6 +502,43 @@ def other_than(node: said.OtherThan, scope: Scope, d: Description) -> Filter:
     if not is_reference(node.what):
         raise unknown("modifier", node.what)
     return negated(IsObject(objects(node.what, scope, "battlefield")))
+
+
+DEEDS: dict[type, str] = {
+    events_said.Attack: "attacked",
+    events_said.Block: "blocked",
+    events_said.Enter: "entered",
+    events_said.EnterOld: "entered",
+    events_said.Die: "died",
+    damage_said.IsDealtDamage: "was dealt damage",
+    damage_said.DealDamageEvent: "dealt damage",
+}
+
+
+@modifiers.add(relative.ThatDid)
+def that_did(node: relative.ThatDid, scope: Scope, d: Description) -> Filter:
+    """CR 608.2h"""
+    span = "" if node.span is None else node.span.word
+    deed = DEEDS.get(type(node.did))
+    if deed is None or span not in WINDOWS:
+        raise unknown("modifier", node.did)
+    plain_deed(node.did)
+    return Happened(deed, WINDOWS[span])
+
+
+def plain_deed(node: Said) -> None:
+    """A deed with nothing further said of it."""
+    for field in node.__struct_fields__:
+        value = getattr(node, field)
+        if value is not None and getattr(value, "word", "") != "damage":
+            raise unknown("modifier", node)
+
+
+@modifiers.add(relative.ThatIs)
+def that_is(node: relative.ThatIs, scope: Scope, d: Description) -> Filter:
+    from spellwright.meaning.states import beings
+
+    return beings(node.what, scope)
 
 
 @modifiers.add(said.ThatState)

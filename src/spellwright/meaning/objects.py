@@ -9,6 +9,7 @@ from spellwright.ir.meant.filters import AnyOf, Anything, IsObject, Not, TypeIs
 from spellwright.ir.meant.objects import (
     Bound,
     Choice,
+    ControllerOf,
     EachPlayer,
     Host,
     Linked,
@@ -295,6 +296,8 @@ def target(d: Description, bounds: Bounds, other: bool, scope: Scope) -> Objects
     scope.mention(ref, many, d.kinds)
     if d.players is not None:
         scope.mention(TargetPlayers(slot), many, NONE)
+    if d.joint == "controller":
+        scope.mention(ControllerOf(ref), ONE_OF, NONE)
     return ref
 
 

@@ -15,7 +15,7 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import Fixed, Half
 from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern, Players
-from spellwright.ir.meant.effects import Move
+from spellwright.ir.meant.effects import ModifyRules, Move
 from spellwright.ir.meant.filters import Anything, ControlledBy
 from spellwright.ir.meant.objects import Bound, EventObject, Matching, Source
 from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
@@ -47,7 +47,7 @@ from spellwright.meaning.players import any_players, event_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.statics import static_sentences
-from spellwright.meaning.tables import amounts, counts, matchers, object_events, objects, player_events, players, whose
+from spellwright.meaning.tables import amounts, counts, matchers, object_events, objects, player_events, players, sentences, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_life import damage_kind, source_filter
 
@@ -479,6 +479,31 @@ def redirection(node: said.Redirection, scope: Scope) -> tuple[Ability, ...]:
     pattern = dealt(to_whom.to, to_whom.by, damage_kind(node.damage.kind), scope)
     what, who = recipients(node.to, scope)
     return (Replacement(pattern, (Redirect(what, who),)),)
+
+
+# ------------------------------------------------------------------ set up by instructions
+
+
+@sentences.add(said.NextTime)
+def next_time(node: said.NextTime, scope: Scope) -> tuple[Effect, ...]:
+    """CR 614.7, 615.7: the next such event only."""
+    inner = node.sentence
+    instead = isinstance(inner, said.Instead)
+    body: Said = inner.sentence if isinstance(inner, said.Instead) else inner
+    return (set_up(node.condition, body, instead, True, scope),)
+
+
+def set_up(condition: Said, node: Said, instead: bool, once_only: bool, scope: Scope) -> Effect:
+    """CR 611.2, 614.3: a replacement effect for a time. Objects named in it are those of now."""
+    import msgspec
+
+    duration = expect_span(getattr(condition, "frequency", None))
+    if not duration:
+        raise Unclear("sentence", "a replacement for how long?")
+    made = replacement(condition, node, scope)
+    if not instead and not made.prevention:
+        raise unknown("sentence", node)
+    return ModifyRules(msgspec.structs.replace(made, once=once_only, works_in=""), duration)
 
 
 def prevention_of(does: damage.Prevent, scope: Scope) -> tuple[Ability, ...]:

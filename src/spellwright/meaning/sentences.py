@@ -150,6 +150,8 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         return otherwise(node, out, scope)
     if isinstance(node, said.If):
         inner = node.sentence
+        if would_happen(node.condition):
+            return None
         if isinstance(node.condition, conditions_said.DidAnswer):
             return answered(node.condition, inner, out, scope)
         if isinstance(inner, said.Instead):
@@ -166,6 +168,13 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
     if isinstance(node, said.WhenMana | said.WhenSpent):
         return None
     return None
+
+
+def would_happen(node: Said) -> bool:
+    """Whether a condition is about an event to be replaced."""
+    from spellwright.meaning.replacements import awaited
+
+    return node in awaited
 
 
 def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Effect]:
@@ -328,6 +337,13 @@ def then(node: said.Then, scope: Scope) -> Effects:
 
 @sentences.add(said.If)
 def if_so(node: said.If, scope: Scope) -> Effects:
+    from spellwright.meaning.replacements import awaited, set_up
+
+    if node.condition in awaited:
+        body = node.sentence
+        if isinstance(body, said.Instead):
+            return (set_up(node.condition, body.sentence, True, False, scope),)
+        return (set_up(node.condition, body, False, False, scope),)
     condition = conditions(node.condition, scope)
     return (If(condition, run((node.sentence,), scope)),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.abilities import (
+    AlternativeCost,
     AsEnters,
     CostChange,
     EntersTapped,
@@ -14,7 +15,7 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.base import Ability, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
 from spellwright.ir.meant.filters import Anything, IsObject
 from spellwright.ir.meant.mods import DefinePT
-from spellwright.ir.meant.objects import Granter, Host, Matching, Source, Those, Union, You
+from spellwright.ir.meant.objects import Bound, Granter, Host, Matching, Source, Those, Union, You
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_cards as cards
@@ -34,7 +35,8 @@ from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.events import event
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.kinds import NONE
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
 from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
@@ -157,7 +159,7 @@ def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability
 
     out: list[Ability] = []
     for a in abilities:
-        if not isinstance(a, Static | PlayerRule | CostChange | Replacement) or (isinstance(a, Static) and a.cda):
+        if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost) or (isinstance(a, Static) and a.cda):
             raise Unclear("static sentence", f"a condition on {type(a).__name__}")
         old = a.condition
         out.append(msgspec.structs.replace(a, condition=condition if old is None else both([condition, old])))
@@ -186,6 +188,9 @@ def object_rule(what: Objects, does: Said, per: Said | None, scope: Scope) -> tu
     """What is so of these objects."""
     before = scope.subject
     scope.subject = what
+    if isinstance(what, Matching):
+        one = scope.mention(Bound("affected"), ONE_OF | SEVERAL, NONE)
+        one.subject = True
     if does in object_rules:
         out = object_rules(does, scope, what)
         if per is not None:
@@ -306,6 +311,9 @@ def stat_is(node: clauses_said.StatDoes, scope: Scope) -> tuple[Ability, ...]:
 
 
 # ------------------------------------------------------------------ entering
+
+
+ENTERING: Pattern = ZoneChanges(IsObject(Source()), destination="battlefield")
 
 
 def enters_pattern(what: Objects) -> tuple[Pattern, str]:

@@ -14,6 +14,7 @@ from spellwright.ir.meant.amounts import (
     GreatestStat,
     Half,
     HappenedAmount,
+    Happenings,
     LifeOf,
     ManaSpent,
     PlayerCounters,
@@ -24,15 +25,17 @@ from spellwright.ir.meant.amounts import (
 )
 from spellwright.ir.meant.base import Amount, Objects
 from spellwright.ir.meant.objects import Opponents, Source
-from spellwright.ir.meant.patterns import GainsLife, LosesLife
+from spellwright.ir.meant.filters import Anything
+from spellwright.ir.meant.patterns import CastsSpell, DiscardsCard, DrawsCard, GainsLife, LosesLife
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import players as players_said
+from spellwright.ir.said import relative
 from spellwright.ir.said import values as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.modifiers import stat_name
-from spellwright.meaning.nouns import COLORS
+from spellwright.meaning.nouns import COLORS, without_spell
 from spellwright.meaning.objects import any_objects, matching, reference_group
 from spellwright.meaning.players import described, whose_objects
 from spellwright.meaning.scope import Scope
@@ -44,6 +47,10 @@ from spellwright.meaning.unclear import Unclear, unknown
 
 def counted(node: Said, scope: Scope) -> Amount:
     """CR 107.1: how many there are of what "the number of" and "for each" name."""
+    if isinstance(node, nouns_said.CardNoun):
+        happened = deeds_counted(node, scope)
+        if happened is not None:
+            return happened
     if isinstance(node, nouns_said.Noun):
         return Count(matching(nouns(node, scope), scope, "battlefield"))
     if isinstance(node, players_said.PlayerNoun):
@@ -70,6 +77,28 @@ def counted(node: Said, scope: Scope) -> Amount:
     if isinstance(node, objects_said.OfGroup):
         return Count(reference_group(node.group, scope))
     raise unknown("amount", node)
+
+
+def deeds_counted(node: nouns_said.CardNoun, scope: Scope) -> Amount | None:
+    """ "Spells you've cast this turn": what was done is counted, for the spells may be gone (CR 608.2h)."""
+    import msgspec
+
+    last = node.modifiers[-1] if node.modifiers else None
+    if not isinstance(last, relative.DoneByYou):
+        return None
+    if last.who.word != "you" or last.span is None or last.span.word != "this turn":
+        raise unknown("amount", last)
+    rest = node.modifiers[:-1] if node.modifiers else ()
+    d = nouns(msgspec.structs.replace(node, modifiers=rest or None), scope)
+    if d.owners or d.among or d.players or d.chooser or d.joint or d.distinct or d.random:
+        raise Unclear("amount", "deeds with something further described")
+    if last.deed.word == "cast":
+        return Happenings(CastsSpell(scope.you, without_spell(d.what)))
+    if last.deed.word == "drawn" and isinstance(d.what, Anything):
+        return Happenings(DrawsCard(scope.you))
+    if last.deed.word == "discarded":
+        return Happenings(DiscardsCard(scope.you, d.what))
+    raise unknown("amount", last.deed)
 
 
 KINDS = {

@@ -48,6 +48,9 @@ def place_in(node: Said, scope: Scope, d: Description) -> Filter:
             d.joint = "owner"
         elif node.which.word not in ALL_OF_THEM:
             raise unknown("zone", node.which)
+    elif isinstance(node, said.LibraryEndZone):
+        d.zone = "library " + node.end.word
+        d.owners = whose(node.whose, scope)
     elif isinstance(node, said.SharedZone) and node.word in ("it", "them"):
         if scope.group is None:
             raise unknown("zone", node)
