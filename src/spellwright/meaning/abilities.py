@@ -419,7 +419,9 @@ def where_it_works(pattern: Pattern) -> str:
     if isinstance(pattern, AnyEvent):
         places = {where_it_works(p) for p in pattern.parts}
         return places.pop() if len(places) == 1 else ""
-    if isinstance(pattern, Provided | NthTime):
+    if isinstance(pattern, Provided):
+        return own_zone(pattern.condition) or where_it_works(pattern.pattern)
+    if isinstance(pattern, NthTime):
         return where_it_works(pattern.pattern)
     own = IsObject(Source())
     if isinstance(pattern, CastsSpell) and pattern.what == own:
@@ -455,9 +457,7 @@ def triggered_at_modal(node: said.TriggeredAtModal, outer: Scope) -> tuple[Abili
 
 def paid(nodes: tuple[Said, ...], scope: Scope) -> Cost:
     """CR 602.1a: the cost of an activated ability, which may define X."""
-    scope.mention(Source(), ONE_OF, scope.holder.kinds)
     cost = total(nodes, scope)
-    scope.mentions = [m for m in scope.mentions if m.made or not isinstance(m.ref, Source)]
     if cost.mana is not None and "X" in cost.mana:
         scope.x_defined = True
     if mentions(cost.acts, X):

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.abilities import AdditionalCost, AlternativeCost, EntersAsCopy, PlayerRule, Replacement, Static
+from spellwright.ir.meant.abilities import (
+    AdditionalCost,
+    AlternativeCost,
+    EntersAsCopy,
+    PlayerRule,
+    Replacement,
+    Static,
+)
 from spellwright.ir.meant.base import Ability, Effect, Objects, Players
 from spellwright.ir.meant.effects import CastNow, Cost, PlayPermission
 from spellwright.ir.meant.filters import TypeIs
@@ -148,6 +155,8 @@ def may_cast(node: said.Cast, scope: Scope) -> tuple[Ability, ...]:
     if not isinstance(what, objects_said.ObjectsAtLarge | objects_said.SomeObjects):
         raise unknown("permission", what)
     d = described(what, scope)
+    if d.zone == "hand" and d.owners == scope.you and manner.free and not manner.flash:
+        return (PlayerRule(scope.you, "cast free", without_spell(d.what)),)
     if d.zone == "stack" and d.owners is None and manner.flash and not manner.free:
         return (PlayerRule(scope.you, "cast as though flash", without_spell(d.what)),)
     if d.zone == "library top" and d.owners == scope.you and not manner.flash and not manner.free:

@@ -17,6 +17,7 @@ from spellwright.ir.meant.conditions import (
     WasCast,
     WasKicked,
 )
+from spellwright.ir.meant.filters import ZoneIs
 from spellwright.ir.meant.objects import Matching, Opponents, Source, Those, You
 from spellwright.ir.said import conditions as said
 from spellwright.ir.said import effects_casting as casting
@@ -97,6 +98,14 @@ def object_condition(what: Said, state: Said, scope: Scope) -> Condition:
 def it_is(node: said.ItIsState, scope: Scope) -> Condition:
     ref = scope.refer(ONE_OF, property_of=True, subject=True)
     return Fits(ref, beings(node.being, scope))
+
+
+@conditions.add(said.ItIsDone)
+def it_is_done(node: said.ItIsDone, scope: Scope) -> Condition:
+    """CR 400.7: "while it's exiled"."""
+    if node.deed.word != "exiled":
+        raise unknown("condition", node.deed)
+    return Fits(scope.refer(ONE_OF, subject=True), ZoneIs("exile"))
 
 
 @conditions.add(said.TheyAreState)

@@ -16,6 +16,8 @@ from spellwright.ir.meant.patterns import (
     BecomesUntapped,
     Blocks,
     CastsSpell,
+    CountersPut,
+    CountersRemoved,
     Cycled,
     DealsDamage,
     DiscardsCard,
@@ -38,6 +40,7 @@ from spellwright.ir.meant.patterns import (
     ZoneChanges,
 )
 from spellwright.ir.said import abilities as abilities_said
+from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_actions as actions
 from spellwright.ir.said import effects_cards as cards
@@ -55,6 +58,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.objects import PlayerOrPermanent as PlayerOrPermanent_
 from spellwright.ir.said.players import Players as Players_
 from spellwright.meaning.build import ONE, all_of, any_event
+from spellwright.meaning.counters import kind_name
 from spellwright.meaning.kinds import CARD, NONE
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.numbers import is_single
@@ -163,6 +167,39 @@ def event_and_step(node: abilities_said.EventAndAt | abilities_said.EventOrAt, s
     own = [m for m in scope.mentions if m in before or not isinstance(m.ref, (EventObject, EventPlayer))]
     scope.mentions = own
     return any_event([one, step_begins(node.step, scope)])
+
+
+@event.add(abilities_said.CountersEventClause)
+def counters_clause(node: abilities_said.CountersEventClause, scope: Scope) -> Pattern:
+    """CR 122.6, 122.8"""
+    counters = node.counters
+    happens = node.event
+    last = False
+    many = False
+    if isinstance(counters, kinds_said.LastCounter):
+        kind = kind_name(counters.kind)
+        last = True
+    elif isinstance(counters, kinds_said.SomeCounters) and not counters.additional:
+        kind = "" if counters.kind is None else kind_name(counters.kind)
+        bounds = counts(counters.count, scope)
+        if bounds.least != ONE:
+            raise unknown("event", counters)
+        many = bounds.most is None
+    else:
+        raise unknown("event", counters)
+    scope.event_amount = True
+    if isinstance(happens, counters_said.CountersArePut) and not last:
+        m = subject_in_player_event(happens.on, scope)
+        pattern: Pattern = CountersPut(m.what, kind, many)
+    elif isinstance(happens, counters_said.CountersAreRemoved):
+        m = subject_in_player_event(happens.from_what, scope)
+        if many:
+            raise unknown("event", counters)
+        pattern = CountersRemoved(m.what, kind, last)
+    else:
+        raise unknown("event", happens)
+    once_only(m)
+    return limited(pattern, node.frequency, scope)
 
 
 @event.add(abilities_said.StateTrigger)

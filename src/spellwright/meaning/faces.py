@@ -8,7 +8,7 @@ from spellwright.ir.meant.abilities import Body, Keyword, Modes, SpellAbility
 from spellwright.ir.meant.base import Ability, Effect
 from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.objects import Linked
-from spellwright.ir.node import Node
+from spellwright.ir.node import Node, walk
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said
@@ -17,6 +17,7 @@ from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.abilities_boxes import FlavorWordLine
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import check_loops, check_x, modes_of, static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
@@ -51,6 +52,15 @@ class Text:
         self.effects: list[Effect] = []
         self.modal: Modes | None = None
         self.spell_at = -1
+
+    def prepare(self, nodes: list[Said]) -> None:
+        """CR 107.3d: an X in the cost of a keyword is an X for the whole text."""
+        for node in nodes:
+            if isinstance(node, said.KeywordLine | said.KeywordSentence):
+                keywords = node.keywords if isinstance(node, said.KeywordLine) else (node.keyword,)
+                for k in keywords:
+                    if any(isinstance(s, ManaSymbol) and s.symbol == "{X}" for s in walk(k)):
+                        self.holder.x = True
 
     def line(self, node: Said) -> tuple[Ability | Effect | Modes, ...]:
         """What the line means; it is also part of what `finish` gives. Raises Unclear, and then the line is no part of it."""

@@ -47,7 +47,17 @@ from spellwright.meaning.players import any_players, event_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.statics import static_sentences
-from spellwright.meaning.tables import amounts, counts, matchers, object_events, objects, player_events, players, sentences, whose
+from spellwright.meaning.tables import (
+    amounts,
+    counts,
+    matchers,
+    object_events,
+    objects,
+    player_events,
+    players,
+    sentences,
+    whose,
+)
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_life import damage_kind, source_filter
 

@@ -41,6 +41,8 @@ from spellwright.meaning.unclear import Unclear
 
 ONE_OF = 1
 SEVERAL = 2
+GONE = frozenset(("sacrificed", "destroyed"))
+"""What has been done to an object that still acts as it last was (CR 608.2h): "Sacrifice this creature: It deals ..."."""
 VOLATILE = (Choice, Matching, TopCards)
 """Objects that are found anew each time they are asked for; what a step made of them has to be bound to a label."""
 
@@ -271,7 +273,8 @@ class Scope:
         m = self.find(want, many, subject)
         ref = m.ref
         assert isinstance(ref, Objects)
-        if m.became is not None and (not property_of or isinstance(ref, VOLATILE)):
+        gone = property_of or (subject and m.made in GONE)
+        if m.became is not None and (not gone or isinstance(ref, VOLATILE)):
             ref = m.became
         if isinstance(ref, VOLATILE):
             raise Unclear("reference", f"{spoken(want, many)}: what was chosen is not remembered")

@@ -52,6 +52,7 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.mana import restriction, spell_filter
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
+from spellwright.meaning.riders import rider_of, with_rider
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
 from spellwright.meaning.tables import (
     amounts,
@@ -146,6 +147,9 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
     """The instructions with this sentence worked into those that begin at `last`; None if it stands for itself."""
     if isinstance(node, said.Then):
         return amended(node.sentence, out, last, scope)
+    ridden = with_rider(node, out, scope)
+    if ridden is not None:
+        return ridden
     if isinstance(node, said.Otherwise):
         return otherwise(node, out, scope)
     if isinstance(node, said.If):
@@ -165,8 +169,6 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         return amended_by_statement(node, out, last, scope)
     if isinstance(node, rules_said.SpendOnly):
         return spend_only(node, out, scope)
-    if isinstance(node, said.WhenMana | said.WhenSpent):
-        return None
     return None
 
 
@@ -298,8 +300,6 @@ def no_regeneration(clause: Said, out: list[Effect], scope: Scope) -> list[Effec
 def spend_only(node: rules_said.SpendOnly, out: list[Effect], scope: Scope) -> list[Effect]:
     """CR 106.6"""
     if node.rider is not None:
-        from spellwright.meaning.riders import rider_of
-
         riders: tuple[ManaRider, ...] = (rider_of(node.purposes, node.rider, scope),)
     else:
         riders = ()

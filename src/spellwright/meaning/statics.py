@@ -33,9 +33,9 @@ from spellwright.meaning.costs import mana_symbols
 from spellwright.meaning.counters import counter_group, kind_name
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.events import event
+from spellwright.meaning.kinds import NONE
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.registry import Table
-from spellwright.meaning.kinds import NONE
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
 from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players
 from spellwright.meaning.unclear import Unclear, unknown
@@ -438,6 +438,14 @@ def play_revealed(node: cards.PlayRevealed, scope: Scope) -> tuple[tuple[str, Fi
     if getattr(node.whose, "word", "") not in ("your", "their") or node.library.word not in ("library", "libraries"):
         raise unknown("static sentence", node.whose)
     return (("play with top revealed", None),)
+
+
+@player_rules.add(casting.KeepMana)
+def keep_mana(node: casting.KeepMana, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
+    """CR 106.4"""
+    if node.duration is not None or node.mana.word != "unspent mana":
+        raise unknown("rule for players", node.mana)
+    return (("keep mana", None),)
 
 
 forbidden: Table[[Scope], tuple[str, Filter | None]] = Table("rule for players")

@@ -24,8 +24,8 @@ from spellwright.ir.meant.amounts import (
     TimesKicked,
 )
 from spellwright.ir.meant.base import Amount, Objects
-from spellwright.ir.meant.objects import Opponents, Source
 from spellwright.ir.meant.filters import Anything
+from spellwright.ir.meant.objects import Opponents, Source
 from spellwright.ir.meant.patterns import CastsSpell, DiscardsCard, DrawsCard, GainsLife, LosesLife
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import objects as objects_said

@@ -192,7 +192,9 @@ def compile_face(face: PrintedFace) -> CompiledFace:
     text = Text(holder_of(face))
     lines: list[CompiledLine] = []
     complete = True
-    for read in read_text(face.oracle_text, face.name, face.type_line):
+    found = read_text(face.oracle_text, face.name, face.type_line)
+    text.prepare([read.ir for read in found if read.ir is not None])
+    for read in found:
         line = CompiledLine(read)
         lines.append(line)
         if read.ir is None:

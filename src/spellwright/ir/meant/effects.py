@@ -748,11 +748,14 @@ class ManaRestriction(Effect, frozen=True):
 
 
 class ManaRider(Effect, frozen=True):
-    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes), or a trigger."""
+    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes) for the duration ("" as long as
+    it exists), or a trigger, in which `EventObject("object")` is the spell."""
 
     spent_on: Filter
     mods: tuple[Mod, ...] = ()
     trigger: tuple[Effect, ...] = ()
+    duration: str = ""
+    targets: tuple[TargetSpec, ...] = ()
 
 
 class TokenSpec(Effect, frozen=True):
