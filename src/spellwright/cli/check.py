@@ -1,0 +1,63 @@
+"""`spellwright check`: run scenarios."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from spellwright.core.errors import UserError
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+@click.option("--explain", is_flag=True, help="Print each step with the rules that made it so.")
+@click.option("--falsify", is_flag=True, help="Negate every expectation in turn: each has to fail. Counts expectations.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the outcome of every scenario.")
+@click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played, and say so.")
+def command(paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool, allow_unplayable: bool) -> None:
+    """Run the scenarios in PATHS, files or folders of files *.yaml (see docs/scenarios.md).
+
+    The last line is `N passed, M failed`. Exit status 0 if all pass, 1 if one fails, 2 for bad input.
+    """
+    from spellwright.judge.build import read_scenarios, scenario_files
+    from spellwright.judge.cards import CardBox
+    from spellwright.judge.explain import (
+        explanation,
+        falsified_lines,
+        not_reached,
+        outcome_lines,
+        summary,
+    )
+    from spellwright.judge.runner import ERROR, PASSED, run_scenario
+
+    scenarios = [s for path in scenario_files(paths) for s in read_scenarios(path)]
+    box = CardBox(None, allow_unplayable)
+    outcomes = []
+    for scenario in scenarios:
+        outcome = run_scenario(scenario, box)
+        outcomes.append(outcome)
+        if as_json:
+            continue
+        if explain:
+            click.echo("\n".join([*explanation(outcome), ""]))
+        elif falsify:
+            rows = falsified_lines(outcome)
+            if not_reached(outcome):
+                rows += outcome_lines(outcome)[1:]
+                rows.append(f"  {not_reached(outcome)} expectations were not reached")
+            click.echo("\n".join([f"{scenario.id}: {len(outcome.falsified())} expectations", *rows]))
+        elif not outcome.passed or outcome.missing:
+            click.echo("\n".join(outcome_lines(outcome)))
+    last = summary(outcomes, falsify)
+    if as_json:
+        passed, failed = [int(x) for x in last.replace(",", "").split() if x.isdigit()]
+        data = {"passed": passed, "failed": failed, "scenarios": [o.data() for o in outcomes]}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        click.echo(last)
+    errors = [o for o in outcomes if o.status == ERROR]
+    if errors:
+        raise UserError(f"{len(errors)} of the scenarios could not be set up", "", "\n  ".join(errors[0].failures))
+    if any([o.status != PASSED for o in outcomes]) or (falsify and not last.endswith(" 0 failed")):
+        click.get_current_context().exit(1)
