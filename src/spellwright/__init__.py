@@ -8,6 +8,7 @@
     spellwright.compile_card(data)                      a card in Scryfall's shape -> CompiledCard: .status, .lines
     spellwright.print_card(compiled)                    its text, from what it says alone
     spellwright.load_pool(path=None)                    cards by name: the starter pool, or an imported store
+    spellwright.load_deck(name_or_path)                 a starter deck, or a deck list of MTG Arena or MTGO
     spellwright.check(path_or_scenario)                 a scenario's outcome with the log
 """
 
@@ -18,9 +19,10 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from spellwright.cards.decks import DeckList, parse_deck, read_deck
+    from spellwright.cards.decks import DeckList, parse_deck
     from spellwright.core.errors import UserError
     from spellwright.facade import Game, compile_card, load_pool, print_card
+    from spellwright.facade import named_deck as load_deck
     from spellwright.oracle.compile import CompiledCard
     from spellwright.rules.base import RulesError
 
@@ -32,12 +34,13 @@ _HOMES = {
     "UserError": "spellwright.core.errors",
     "check": "spellwright.judge.check",
     "compile_card": "spellwright.facade",
+    "load_deck": "spellwright.facade",
     "load_pool": "spellwright.facade",
     "parse_deck": "spellwright.cards.decks",
     "print_card": "spellwright.facade",
-    "read_deck": "spellwright.cards.decks",
 }
 """Where the public names live; a module is imported when one of its names is asked for."""
+_RENAMED = {"load_deck": "named_deck"}
 
 __all__ = [
     "CompiledCard",
@@ -47,10 +50,10 @@ __all__ = [
     "UserError",
     "__version__",
     "compile_card",
+    "load_deck",
     "load_pool",
     "parse_deck",
     "print_card",
-    "read_deck",
 ]
 
 
@@ -60,7 +63,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'spellwright' has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(home), name)
+    value = getattr(import_module(home), _RENAMED.get(name, name))
     globals()[name] = value
     return value
 

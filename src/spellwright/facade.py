@@ -56,11 +56,12 @@ def compile_card(card: Mapping[str, Any] | PrintedCard) -> CompiledCard:
 
     Raises UserError for a mapping that is no card.
     """
+    from spellwright.cards.fields import Damaged
     from spellwright.oracle import compile as compiler
 
     try:
         return compiler.compile_card(card, engine())
-    except ValueError as error:
+    except Damaged as error:
         hint = "a card has a name, a layout and a type_line, as in Scryfall's files"
         raise UserError(f"this is no card: {error}", "", hint) from None
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
-import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -71,24 +69,13 @@ def test_a_card_of_two_faces_shows_both(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("filled")
-def test_a_card_shows_what_is_understood_of_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Line:
-        text, status = "Haste", "exact"
-
-        def report(self) -> str:
-            return "as it stands"
-
-    class Compiled:
-        status, lines = "playable", (Line(),)
-
-    oracle = types.ModuleType("spellwright.oracle.compile")
-    monkeypatch.setattr(oracle, "compile_card", lambda card: Compiled(), raising=False)
-    monkeypatch.setitem(sys.modules, "spellwright.oracle.compile", oracle)
-    assert run("card", "ember fox").stdout.endswith("\nplayable\n  Haste\n      as it stands\n")
+def test_a_card_shows_what_is_understood_of_it(run: Run) -> None:
+    """CR 702.10: haste is a word the engine knows."""
+    assert run("card", "ember fox").stdout.endswith("\nplayable\n  Haste\n      playable\n")
     data = json.loads(run("card", "ember fox", "--json").stdout)
     assert (data["status"], data["lines"]) == (
         "playable",
-        [{"text": "Haste", "status": "exact", "report": "as it stands"}],
+        [{"text": "Haste", "status": "playable", "report": "playable"}],
     )
 
 
@@ -116,6 +103,18 @@ def test_a_card_without_a_store_says_how_to_fill_it(run: Run) -> None:
     result = run("card", "nothing at all")
     assert result.exit_code == 2
     assert "spellwright cards import FILE" in result.stderr
+
+
+def test_a_card_without_a_store_is_one_of_the_pool(run: Run) -> None:
+    """Its text is printed from what it says."""
+    out = run("card", "giant gr").stdout
+    assert out.splitlines()[2] == "Target creature gets +3/+3 until end of turn."
+    assert "\nplayable\n" in out
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_card_that_is_not_in_the_store_is_one_of_the_pool(run: Run) -> None:
+    assert run("card", "giant growth").stdout.startswith("Giant Growth ")
 
 
 @pytest.mark.usefixtures("filled")

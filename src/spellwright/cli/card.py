@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
 from spellwright.cards.model import PrintedCard, PrintedFace
-from spellwright.cards.store import CardStore
+from spellwright.cards.store import FILE_NAME, FILL_HINT, CardStore
+from spellwright.core.errors import UserError
+from spellwright.core.files import data_folder
+
+if TYPE_CHECKING:
+    from spellwright.oracle.compile import CompiledCard
+    from spellwright.oracle.pool import PoolCard
 
 _WIDTH = 72
 
@@ -19,36 +24,44 @@ _WIDTH = 72
 @click.option("--json", "as_json", is_flag=True, help="Print the card as one JSON object.")
 def command(name: tuple[str, ...], as_json: bool) -> None:
     """Show the card called NAME: in upper or lower case, a face of it, or only the beginning of its name."""
-    with CardStore.open() as store:
-        card = store.get_by_start(" ".join(name))
-    compiled = _compiled(card)
+    card, compiled = find(" ".join(name))
     if as_json:
         data = msgspec.to_builtins(card)
-        if compiled is not None:
-            data["status"] = str(compiled.status)
-            data["lines"] = [{"text": n.text, "status": n.status, "report": n.report()} for n in compiled.lines]
+        data["status"] = compiled.status
+        data["lines"] = [{"text": n.text, "status": n.status, "report": n.report()} for n in compiled.lines]
         click.echo(msgspec.json.encode(data).decode())
         return
     click.echo(card_text(card))
-    if compiled is not None:
-        click.echo("\n" + status_text(compiled))
+    click.echo("\n" + status_text(compiled))
 
 
-def _compiled(card: PrintedCard) -> Any:
-    """What `oracle` understands of a card: `status` and `lines`, each with `text`, `status` and `report()`; None where
-    cards cannot be compiled."""
+def find(name: str) -> tuple[PrintedCard, CompiledCard | PoolCard]:
+    """A card of the store; of the pool if there is no store, or if the store does not have it. Raises UserError."""
+    from spellwright import facade
+
+    if (data_folder() / FILE_NAME).exists():
+        with CardStore.open() as store:
+            try:
+                card = store.get_by_start(name)
+                return card, facade.compile_card(card)
+            except UserError:
+                pooled = facade.load_pool().get(name)
+                if pooled is None:
+                    raise
+                return pooled.printed, pooled
+    from spellwright.cli.pool import find as find_pooled
+
     try:
-        oracle = importlib.import_module("spellwright.oracle.compile")
-    except ModuleNotFoundError as error:
-        if error.name != "spellwright.oracle.compile":
-            raise
-        return None
-    return oracle.compile_card(card)
+        found = find_pooled(name)[0]
+    except UserError as error:
+        more = f"{error.hint}\n  " if error.hint else ""
+        raise UserError(error.message, error.place, f"{more}there is no card store yet: {FILL_HINT}") from None
+    return found.printed, found
 
 
-def status_text(compiled: Any) -> str:
+def status_text(compiled: CompiledCard | PoolCard) -> str:
     """The status of a card and of each of its lines."""
-    rows = [str(compiled.status)]
+    rows = [compiled.status]
     for line in compiled.lines:
         text = line.text if len(line.text) <= _WIDTH else line.text[: _WIDTH - 3] + "..."
         rows.append(f"  {text}\n      {line.report()}")

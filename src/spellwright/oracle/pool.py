@@ -183,7 +183,8 @@ class Pool(Mapping[str, PoolCard]):
     def read(cls, path: Path, engine: Asked = None) -> Pool:
         """The pool in a file. Raises UserError, with the line, when it is damaged."""
         records = []
-        lines = read_bytes(path, "pool").split(b"\n")
+        empty = path.is_file() and path.stat().st_size == 0
+        lines = [] if empty else read_bytes(path, "pool").split(b"\n")
         for i in range(len(lines)):
             if lines[i]:
                 try:
