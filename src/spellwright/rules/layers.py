@@ -288,19 +288,41 @@ def same_cont(a: Cont, b: Cont) -> bool:
 
 
 def independent(s: State, w: Work, pending: list[Entry], started: list[tuple[Cont, set[int]]], layer: int) -> Entry:
-    """CR 613.8: the first in timestamp order that depends on no other; in a loop, simply the first (CR 613.8b)."""
+    """CR 613.8: the first in timestamp order that depends on no other, but for those it is in a loop with (CR 613.8b)."""
     first = pending[0]
-    for a in pending:
-        if first.cont.cda and not a.cont.cda:
-            break
+    here = [e for e in pending if e.cont.cda == first.cont.cda]
+    rows: list[list[int]] = [depended(s, w, here, 0, started, layer)]
+    if not rows[0]:
+        return first
+    for i in range(1, len(here)):
+        rows.append(depended(s, w, here, i, started, layer))
+    for i in range(len(here)):
         free = True
-        for b in pending:
-            if b is not a and a.cont.cda == b.cont.cda and may_depend(a, b) and depends(s, w, a, b, started, layer):
+        for j in rows[i]:
+            if not reaches(rows, j, i):
                 free = False
                 break
         if free:
-            return a
+            return here[i]
     return first
+
+
+def depended(s: State, w: Work, here: list[Entry], i: int, started: list[tuple[Cont, set[int]]], layer: int) -> list[int]:
+    """The places of the effects that an effect depends on."""
+    a = here[i]
+    return [j for j in range(len(here)) if j != i and may_depend(a, here[j]) and depends(s, w, a, here[j], started, layer)]
+
+
+def reaches(rows: list[list[int]], start: int, goal: int) -> bool:
+    """Whether the one depends on the other, directly or by way of others."""
+    seen = [start]
+    for x in seen:
+        if x == goal:
+            return True
+        for y in rows[x]:
+            if y not in seen:
+                seen.append(y)
+    return False
 
 
 def may_depend(a: Entry, b: Entry) -> bool:
@@ -317,43 +339,56 @@ def may_depend(a: Entry, b: Entry) -> bool:
 
 def depends(s: State, w: Work, a: Entry, b: Entry, started: list[tuple[Cont, set[int]]], layer: int) -> bool:
     """CR 613.8a: whether applying b first would change whether a exists, what it applies to, or what it does to it."""
-    before = footprint(s, w, a, started)
+    ma = a.mod
+    mb = b.mod
+    assert isinstance(ma, Mod) and isinstance(mb, Mod)
+    reading = ma.reads & mb.writes != 0
+    before = affected(s, w, a, started)
+    done = results(s, w, a, before) if reading else []
     saved = w.chars
     w.chars = [c.copy() for c in saved]
     for i in range(len(w.objs)):
         w.objs[i].chars = w.chars[i]
-    m = b.mod
-    assert isinstance(m, Mod)
     for i in affected(s, w, b, started):
-        m.apply(s, w.objs[i], w.chars[i], b.cont.ctx)
-    exists = False
+        mb.apply(s, w.objs[i], w.chars[i], b.cont.ctx)
+    same = False
     for e in gather(s, w, layer, started):
         if order_key(e) == order_key(a):
-            exists = True
-    after = footprint(s, w, a, started) if exists else None
+            same = True
+    if same and affected(s, w, a, started) != before:
+        same = False
+    if same and reading:
+        now = results(s, w, a, before)
+        for k in range(len(now)):
+            if now[k][0] != done[k][0] and now[k][1] != done[k][1]:
+                same = False
     w.chars = saved
     for i in range(len(w.objs)):
         w.objs[i].chars = w.chars[i]
-    return after is None or before != after
+    return not same
 
 
-def footprint(s: State, w: Work, e: Entry, started: list[tuple[Cont, set[int]]]) -> list[tuple[int, str]]:
-    """What an effect would apply to and what it would do there."""
-    out: list[tuple[int, str]] = []
+def results(s: State, w: Work, e: Entry, places: list[int]) -> list[tuple[str, str]]:
+    """What an effect would do to each of these: the change, and what comes of it. What sets a value does the same as long as
+    the value is the same, what adds one as long as the change is."""
+    out: list[tuple[str, str]] = []
     m = e.mod
     assert isinstance(m, Mod)
-    for i in affected(s, w, e, started):
-        c = w.chars[i].copy()
+    for i in places:
+        a = w.chars[i]
+        c = a.copy()
         m.apply(s, w.objs[i], c, e.cont.ctx)
-        out.append((w.objs[i].id, difference(w.chars[i], c)))
+        change = (
+            f"{a.types ^ c.types},{a.supertypes ^ c.supertypes},{a.subtypes ^ c.subtypes},{a.colors ^ c.colors},"
+            f"{c.power - a.power},{c.toughness - a.toughness},{a.keywords ^ c.keywords},{len(c.abilities) - len(a.abilities)},"
+            f"{a.name != c.name},{a.cant ^ c.cant}"
+        )
+        end = (
+            f"{c.types},{c.supertypes},{c.subtypes},{c.colors},{c.power},{c.toughness},{c.keywords},{len(c.abilities)},{c.name},"
+            f"{c.cant}"
+        )
+        out.append((change, end))
     return out
-
-
-def difference(a: Chars, b: Chars) -> str:
-    return (
-        f"{a.types ^ b.types},{a.supertypes ^ b.supertypes},{a.subtypes ^ b.subtypes},{a.colors ^ b.colors},{b.power - a.power},"
-        f"{b.toughness - a.toughness},{a.keywords ^ b.keywords},{len(b.abilities) - len(a.abilities)},{a.name != b.name},{a.cant ^ b.cant}"
-    )
 
 
 def is_creature(s: State, o: Obj) -> bool:

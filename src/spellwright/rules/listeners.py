@@ -15,7 +15,7 @@ from spellwright.rules.abilities import (
     TriggeredAbility,
 )
 from spellwright.rules.base import Mod, Stamp
-from spellwright.rules.layers import chars, entries_of, entry_order
+from spellwright.rules.layers import chars, entries_of, entry_order, upto
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent
 from spellwright.rules.state import Index, State, Table, Watch
 
@@ -124,7 +124,8 @@ def rebuild(s: State, ix: Index) -> None:
         if m.writes & D_ABILITIES and m.loses():
             loses = True
     ix.grants = ix.writes & (D_ABILITIES | D_SUBTYPES) != 0
-    ix.entangled = tangled(ix) or (loses and len(entries) > 1)
+    ix.latent = tuple([i for i in ix.latent if s.in_play(i)])
+    ix.entangled = tangled(ix) or (loses and len(entries) > 1) or bool(ix.latent)
     s.layer = Stamp()
     s.check_all = True
     for i in range(len(s.mana)):
@@ -171,7 +172,7 @@ def resync(s: State) -> None:
                 change_control(s, oid, who)
                 again = True
                 o = s.permanent(oid)
-            now = chars(s, o).abilities
+            now = listening(s, o)
             if now is not o.registered and now != o.registered:
                 p = s.edit_permanent(oid)
                 register(s, p, p.registered, False)
@@ -183,6 +184,19 @@ def resync(s: State) -> None:
         s.resync = False
         if not again:
             return
+
+
+def listening(s: State, o: Permanent) -> tuple[Ability, ...]:
+    """Its abilities, and behind them the static ones that it has lost in some layer: before it they apply (CR 613.6)."""
+    now = chars(s, o).abilities
+    lost: tuple[Ability, ...] = ()
+    if now is not o.face.chars.abilities:
+        lost = tuple([a for a in upto(s, o, L_CONTROL).abilities if isinstance(a, StaticAbility) and a not in now])
+    if (o.id in s.index.latent) != bool(lost):
+        ix = s.index.copy()
+        ix.latent = (*ix.latent, o.id) if lost else tuple([i for i in ix.latent if i != o.id])
+        s.index = ix
+    return now + lost if lost else now
 
 
 def controller_of(s: State, o: Permanent) -> int:

@@ -42,11 +42,12 @@ class Index:
     """Who listens to what. Immutable once shared: a change makes a new one.
 
     `triggers` and `replacements` are by event class. `statics` are the continuous effects of static abilities; `reads`
-    and `writes` the domains of all of them together. `mana` are the permanents with mana abilities.
+    and `writes` the domains of all of them together. `mana` are the permanents with mana abilities, `latent` those that
+    have lost a static ability which still applies in the layers before the one that took it (CR 613.6).
     """
 
     __slots__ = (
-        "actives", "cost_changes", "entangled", "entries", "grants", "mana", "mana_triggers", "reads", "replacements", "rules", "statics", "triggers", "writes",
+        "actives", "cost_changes", "entangled", "entries", "grants", "latent", "mana", "mana_triggers", "reads", "replacements", "rules", "statics", "triggers", "writes",
     )
 
     def __init__(self) -> None:
@@ -60,6 +61,7 @@ class Index:
         self.writes = 0
         self.mana: Answer = ()
         self.actives: Answer = ()
+        self.latent: Answer = ()
         self.mana_triggers = 0
         self.grants = False
         self.entangled = False
@@ -76,6 +78,7 @@ class Index:
         ix.writes = self.writes
         ix.mana = self.mana
         ix.actives = self.actives
+        ix.latent = self.latent
         ix.mana_triggers = self.mana_triggers
         ix.grants = self.grants
         ix.entangled = self.entangled
