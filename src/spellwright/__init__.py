@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from spellwright.core.errors import UserError
     from spellwright.facade import Game, compile_card, load_pool, print_card
     from spellwright.facade import named_deck as load_deck
+    from spellwright.judge.check import check
     from spellwright.oracle.compile import CompiledCard
     from spellwright.rules.base import RulesError
 
@@ -49,6 +50,7 @@ __all__ = [
     "RulesError",
     "UserError",
     "__version__",
+    "check",
     "compile_card",
     "load_deck",
     "load_pool",

@@ -233,7 +233,8 @@ def playable_part(card: CompiledCard | PoolCard) -> tuple[Card, list[str]]:
 
 
 class _Named(type):
-    """Makes a class that is called as another one, and whose instances are that one's."""
+    """Makes a class that is called as another one, and whose instances are that one's (which is compiled, and has no
+    interpreted subclasses)."""
 
     def __call__(
         cls,
@@ -242,18 +243,17 @@ class _Named(type):
         *,
         cards: Mapping[str, Any] | None = None,
         allow_unplayable: bool = False,
-        life: int = 20,
-        asked: Sequence[int] = (),
-        keep_history: bool = True,
+        **options: Any,
     ) -> rules_game.Game:
         if isinstance(decks, str | Path | DeckList) or len(decks) < 2:
             raise UserError("a game needs two decks or more", "", "give a list with a deck for each player")
         made = []
         for i in range(len(decks)):
-            where = f"deck {i + 1}" if not isinstance(decks[i], str | Path) else str(decks[i])
-            made.append(deck_cards(decks[i], cards, allow_unplayable, where))
+            deck = decks[i]
+            where = str(deck) if isinstance(deck, str | Path) else f"deck {i + 1}"
+            made.append(deck_cards(deck, cards, allow_unplayable, where))
         try:
-            return rules_game.Game(made, seed, life=life, asked=asked, keep_history=keep_history)
+            return rules_game.Game(made, seed, **options)
         except RulesError as error:
             raise UserError(str(error)) from None
 
@@ -261,18 +261,38 @@ class _Named(type):
         return isinstance(value, rules_game.Game)
 
 
-class Game(metaclass=_Named):
-    """A game: one deck a player, and a seed, then answers. What it makes is a `rules.game.Game`.
+if TYPE_CHECKING:
 
-    A deck is the name of a starter deck, a path, a `DeckList`, or a list of names and cards (see `deck_cards` for where
-    names are looked up, and for `allow_unplayable`). `asked` are the seats that pay for themselves. Raises UserError
-    for decks that cannot be played.
-    """
+    class Game(rules_game.Game):
+        """As type checkers see it."""
 
-    @staticmethod
-    def load(data: Any) -> rules_game.Game:
-        """The game that `save` gave as data. Raises UserError if it is damaged."""
-        try:
-            return rules_game.Game.load(data)
-        except RulesError as error:
-            raise UserError(str(error)) from None
+        def __init__(
+            self,
+            decks: Sequence[DeckLike],
+            seed: int = 0,
+            *,
+            cards: Mapping[str, Any] | None = None,
+            allow_unplayable: bool = False,
+            life: int = 20,
+            asked: Sequence[int] = (),
+            keep_history: bool = True,
+        ) -> None: ...
+
+else:
+
+    class Game(metaclass=_Named):
+        """A game: one deck a player, and a seed, then answers. What it makes is a `rules.game.Game`.
+
+        A deck is the name of a starter deck, a path, a `DeckList`, or a list of names and cards; see `deck_cards` for
+        where names are looked up (`cards` first), and for `allow_unplayable`. `life`: at the start. `asked`: the seats
+        that pay for themselves. `keep_history`: whether answers can be taken back. Raises UserError for decks that
+        cannot be played.
+        """
+
+        @staticmethod
+        def load(data):
+            """The game that `save` gave as data. Raises UserError if it is damaged."""
+            try:
+                return rules_game.Game.load(data)
+            except RulesError as error:
+                raise UserError(str(error)) from None
