@@ -24,7 +24,7 @@ ROWS = (
 
 
 @click.command()
-@click.option("--seconds", default=5.0, show_default=True, type=click.FloatRange(min=0.1), help="CPU time for the games.")
+@click.option("--seconds", default=5.0, show_default=True, type=click.FloatRange(min=0.1), help="CPU time for games.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(seconds: float, seed: int, as_json: bool) -> None:

@@ -33,7 +33,7 @@ def command(a: str, b: str, games: int, seed: int, agents: str, jobs: int, as_js
 
     names = [x.strip() for x in agents.split(",")]
     if len(names) > 2 or not all(names):
-        raise UserError(f"{agents!r} are no two agents", "--agents", "write one name, or two with a comma: greedy,random")
+        raise UserError(f"{agents!r} are not two agents", "--agents", "write one name, or two: greedy,random")
     first, second = names[0], names[-1]
     for name in names:
         make_agent(name)

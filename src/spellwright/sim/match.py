@@ -41,8 +41,8 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game. Decks are 0 and 1. `winner` and `first` (who began) are decks, `winner` -1 for none; `seat` is where the
-    first deck sat; `turns` counts the turns of both; `reason` is the rule that ended it; `seed` makes it again."""
+    """One game. Decks are 0 and 1. `winner` and `first` (who began) are decks, `winner` -1 for none; `seat` is where
+    deck 0 sat; `turns` counts the turns of both; `reason` is the rule that ended it; `seed` makes it again."""
 
     number: int
     seed: int

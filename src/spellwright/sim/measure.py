@@ -133,7 +133,7 @@ def garbage(decks: list[list[Card]], games: int, seed: int) -> int:
 
 
 def measure_reading(seconds: float) -> dict[str, Any]:
-    """Cards compiled from their text, with their meaning: those of the store if there is one, else of the starter pool."""
+    """Cards compiled from their text, with meaning: those of the store if there is one, else of the starter pool."""
     from spellwright.cards.store import CardStore
     from spellwright.core.errors import UserError
     from spellwright.facade import load_pool

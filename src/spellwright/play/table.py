@@ -1,0 +1,124 @@
+"""A game set up for people: decks by name, players called after them, saved games with who plays what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from spellwright import facade
+from spellwright.agents.base import AGENTS
+from spellwright.core.errors import UserError
+from spellwright.core.files import read_text, write_atomically
+from spellwright.rules.base import RulesError
+from spellwright.rules.events import PlayerLoses
+from spellwright.rules.game import Game
+from spellwright.sim.match import REASONS, reason
+
+
+class Table:
+    """A game with the names of its decks and agents. Seat 0 is the person's."""
+
+    def __init__(self, game: Game, decks: tuple[str, ...], agents: tuple[str, ...]) -> None:
+        self.game = game
+        self.decks = decks
+        self.agents = agents
+        self.names = player_names(decks)
+        for i in range(len(self.names)):
+            game.state.edit_player(i).name = self.names[i]
+        for past in game.past:
+            for i in range(len(self.names)):
+                past.edit_player(i).name = self.names[i]
+
+    def save(self, path: str | Path) -> None:
+        """Write the game, to be read by `load`. Raises UserError."""
+        data = self.game.save()
+        data["play"] = {"decks": list(self.decks), "agents": list(self.agents)}
+        try:
+            write_atomically(Path(path), msgspec.json.encode(data).decode() + "\n")
+        except OSError as error:
+            raise UserError(f"cannot be written: {error.strerror or error}", str(path)) from None
+
+    def ending(self) -> str:
+        """How the game ended, in a sentence."""
+        s = self.game.state
+        if not s.over:
+            return f"The game is left unfinished on turn {s.turn}."
+        why = reason(self.game)
+        text = REASONS.get(why, "")
+        rule = f"{text} (CR {why})" if text else f"CR {why}"
+        if s.winner < 0:
+            return f"A draw on turn {s.turn}: {rule}."
+        losers = [self.names[e.player] for e in self.game.log if isinstance(e, PlayerLoses)]
+        whose = f"{' and '.join(losers)}: " if losers else ""
+        return f"{self.names[s.winner]} wins on turn {s.turn}. {whose}{rule}."
+
+
+def player_names(decks: tuple[str, ...]) -> tuple[str, ...]:
+    """Players are called after their decks, numbered where these are the same."""
+    out: list[str] = []
+    for i in range(len(decks)):
+        name = decks[i].replace("-", " ").replace("_", " ").strip() or f"player {i + 1}"
+        name = name[:1].upper() + name[1:]
+        out.append(f"{name} {i + 1}" if decks.count(decks[i]) > 1 else name)
+    return tuple(out)
+
+
+def pick_decks(given: tuple[str, ...], seed: int) -> tuple[str, str]:
+    """Two decks: those given, the rest chosen among the starter decks by the seed."""
+    from spellwright.oracle.pool import starter_deck_names
+    from spellwright.rules.base import Rng
+
+    names = [n for n in starter_deck_names() if n not in given]
+    rng = Rng(seed % 2147483646 + 1)
+    rng.below(2)
+    out = list(given)
+    while len(out) < 2:
+        if not names:
+            raise UserError("there are not two starter decks", "", "name two decks: starter decks or files")
+        out.append(names.pop(rng.below(len(names))))
+    return out[0], out[1]
+
+
+def new_table(given: tuple[str, ...], seed: int, agents: tuple[str, ...], life: int, asked: tuple[int, ...]) -> Table:
+    """A new game between two decks. Raises UserError."""
+    picked = pick_decks(given, seed)
+    lists = [facade.named_deck(x) for x in picked]
+    decks = [facade.deck_cards(lists[i], place=picked[i]) for i in (0, 1)]
+    for i in (0, 1):
+        if not decks[i]:
+            raise UserError("there is no card in the main deck", picked[i])
+    game = Game(decks, seed, life=life, asked=asked)
+    return Table(game, tuple([x.name for x in lists]), agents)
+
+
+def load_table(path: str | Path, agents: tuple[str, ...] | None) -> Table:
+    """A saved game. Raises UserError that says what is wrong with the file."""
+    place = str(path)
+    try:
+        data: Any = json.loads(read_text(path, "saved game"))
+    except json.JSONDecodeError as error:
+        hint = "a saved game is written by `save` in a game, or by --record"
+        raise UserError(f"this is no saved game: {error.msg} in line {error.lineno}", place, hint) from None
+    except RecursionError:
+        raise UserError("this is no saved game: it is nested too deeply", place) from None
+    try:
+        game = Game.load(data)
+    except RulesError as error:
+        raise UserError(str(error), place) from None
+    play = data.get("play")
+    play = play if isinstance(play, dict) else {}
+    decks = words(play.get("decks"), len(game.decks)) or tuple([f"player {i + 1}" for i in range(len(game.decks))])
+    saved = words(play.get("agents"), len(game.decks))
+    if saved is None or any([a not in AGENTS for a in saved]):
+        saved = ("greedy",) * len(game.decks)
+    return Table(game, decks, agents or saved)
+
+
+def words(value: Any, n: int) -> tuple[str, ...] | None:
+    """A list of so many strings as a tuple, None if it is something else."""
+    if not isinstance(value, list) or len(value) != n or not all([isinstance(x, str) for x in value]):
+        return None
+    return tuple(value)
