@@ -292,7 +292,7 @@ class PairMenu(Menu):
         out = [0] * len(self.who)
         if fold == "none":
             return self.checked(tuple(out))
-        if fold == "all":
+        if fold == "all" and (self.attack or len(self.others) == 1):
             for i in range(len(out)):
                 out[i] = self.choices[i][0] if self.choices[i] else 0
             return self.checked(tuple(out))

@@ -223,12 +223,11 @@ class Board:
             if (p.power, p.toughness) != (c.power, c.toughness) and p.types & CREATURE:
                 text += f" (printed {p.power}/{p.toughness})"
             out.append(Text(text))
-        if c.keywords:
-            out.append(Text("  " + keyword_text(c)))
         if c is p or not isinstance(o, Permanent):
             out += [Text("  " + row) for row in self.printed(o)]
         else:
-            rows = [ability_text(s, o.id, i, self.texts.ability) for i in range(len(c.abilities)) if shown(c, i)]
+            rows = [keyword_text(c)]
+            rows += [ability_text(s, o.id, i, self.texts.ability) for i in range(len(c.abilities)) if shown(c, i)]
             out += [Text("  " + row) for row in dict.fromkeys(rows) if row]
         if isinstance(o, Permanent):
             state = state_text(s, o, self.seat)

@@ -62,7 +62,7 @@ class Session:
         self.agents: list[Agent] = [
             make_agent(table.agents[i], self.game.seed * 2 + i) for i in range(len(table.agents))
         ]
-        self.points: list[int] = []
+        self.points: list[tuple[int, int]] = []
         self.drawn = -1
         self.alone = seat < 0
 
@@ -141,7 +141,7 @@ class Session:
                 self.print(Text(str(error), style="red"))
 
     def given(self, a: Answer) -> Answer:
-        self.points.append(len(self.game.answers))
+        self.points.append((len(self.game.answers), len(self.story.lines)))
         return a
 
     def input_ended(self) -> None:
@@ -209,7 +209,8 @@ class Session:
         """Back to the person's last answer."""
         if not self.points:
             raise Wrong("there is no answer of yours to take back")
-        n = self.points.pop()
+        n, told = self.points.pop()
+        del self.story.lines[told:]
         while len(self.game.answers) > n:
             self.game.pop()
         self.story.forget(self.game.state)
