@@ -6,6 +6,8 @@ One frame carries a stack object through its stages, one question a step:
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spellwright.core.vocab import GONE, HAND, STACK
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
@@ -29,7 +31,7 @@ class CastMove(ZoneMove):
 
     __slots__ = ("info", "player", "spell_face")
 
-    rule = "601.2a"
+    rule: ClassVar[str] = "601.2a"
 
     def __init__(self, oid: int, player: int, face: Face, info: CastInfo) -> None:
         ZoneMove.__init__(self, oid, STACK, "cast")

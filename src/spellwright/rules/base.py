@@ -140,6 +140,14 @@ class Instr:
         """As part of a cost: whether it could be carried out in full now (CR 118.3)."""
         return True
 
+    def imagine(self, s: State, ctx: Ctx) -> Ctx:
+        """The context with all that it could choose, for what comes after it; nothing is asked (CR 106.7)."""
+        return ctx
+
+    def only_chooses(self) -> bool:
+        """Whether it does nothing but have something chosen."""
+        return False
+
     def uses_x(self) -> bool:
         """As part of a cost: whether the X of the spell or ability is in it (CR 107.3)."""
         return False

@@ -6,7 +6,7 @@ one that is replaced.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from spellwright.core.vocab import (
     ALL_COLORS,
@@ -115,7 +115,7 @@ class Prevented(Event):
 
     __slots__ = ("damage",)
 
-    rule = "615.1"
+    rule: ClassVar[str] = "615.1"
 
     def __init__(self, damage: Damage) -> None:
         Event.__init__(self, E_EFFECT)
@@ -191,7 +191,7 @@ class Shuffled(PlayerActs):
 
     __slots__ = ()
 
-    rule = "701.24a"
+    rule: ClassVar[str] = "701.24a"
 
     def __init__(self, player: int) -> None:
         PlayerActs.__init__(self, player, "shuffle", 1)

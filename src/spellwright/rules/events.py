@@ -7,7 +7,7 @@ An event is made, goes through `gate.intend` (which may replace it and never cha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spellwright.core.vocab import (
     BATTLE,
@@ -74,7 +74,7 @@ class Event:
 
     __slots__ = ("applied", "cause", "kind", "prev")
 
-    rule = ""
+    rule: ClassVar[str] = ""
 
     def __init__(self, kind: int) -> None:
         self.kind = kind
@@ -99,7 +99,7 @@ class Damage(Event):
 
     __slots__ = ("amount", "combat", "keywords", "source", "target", "unpreventable")
 
-    rule = "120.3"
+    rule: ClassVar[str] = "120.3"
 
     def __init__(self, source: int, target: int, amount: int, combat: bool) -> None:
         Event.__init__(self, E_DAMAGE)
@@ -164,7 +164,7 @@ class GainLife(Event):
 
     __slots__ = ("amount", "player")
 
-    rule = "119.3"
+    rule: ClassVar[str] = "119.3"
 
     def __init__(self, player: int, amount: int) -> None:
         Event.__init__(self, E_GAIN)
@@ -184,7 +184,7 @@ class LoseLife(Event):
 
     __slots__ = ("amount", "paid", "player")
 
-    rule = "119.3"
+    rule: ClassVar[str] = "119.3"
 
     def __init__(self, player: int, amount: int) -> None:
         Event.__init__(self, E_LOSS)
@@ -207,7 +207,7 @@ class PutCounters(Event):
 
     __slots__ = ("amount", "by", "counter", "done", "entry", "prospect", "target")
 
-    rule = "122.6"
+    rule: ClassVar[str] = "122.6"
 
     def __init__(self, target: int, counter: str, amount: int, by: int) -> None:
         Event.__init__(self, E_PLAYER_COUNTERS if target < 0 else E_COUNTERS)
@@ -246,7 +246,7 @@ class TakeCounters(Event):
 
     __slots__ = ("amount", "counter", "left", "target")
 
-    rule = "122.1"
+    rule: ClassVar[str] = "122.1"
 
     def __init__(self, target: int, counter: str, amount: int) -> None:
         Event.__init__(self, E_UNCOUNTERS)
@@ -286,7 +286,7 @@ class Tap(Event):
 
     __slots__ = ("for_mana", "oid", "player")
 
-    rule = "701.26a"
+    rule: ClassVar[str] = "701.26a"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_TAP)
@@ -309,7 +309,7 @@ class Untap(Event):
 
     __slots__ = ("oid",)
 
-    rule = "701.26b"
+    rule: ClassVar[str] = "701.26b"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_UNTAP)
@@ -330,7 +330,7 @@ class ProduceMana(Event):
 
     __slots__ = ("ability", "mana", "player", "source", "tapped")
 
-    rule = "106.4"
+    rule: ClassVar[str] = "106.4"
 
     def __init__(self, player: int, source: int, mana: tuple[Mana, ...], tapped: bool) -> None:
         Event.__init__(self, E_MANA)
@@ -354,7 +354,7 @@ class StepBegins(Event):
 
     __slots__ = ("player", "step", "turn")
 
-    rule = "500.1"
+    rule: ClassVar[str] = "500.1"
 
     def __init__(self, step: int, turn: int, player: int) -> None:
         Event.__init__(self, E_STEP)
@@ -372,7 +372,7 @@ class SpellCast(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "601.2i"
+    rule: ClassVar[str] = "601.2i"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_CAST)
@@ -385,7 +385,7 @@ class SpellCopied(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "707.10"
+    rule: ClassVar[str] = "707.10"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_CAST)
@@ -398,7 +398,7 @@ class AbilityActivated(Event):
 
     __slots__ = ("mana", "oid", "player", "source")
 
-    rule = "602.2"
+    rule: ClassVar[str] = "602.2"
 
     def __init__(self, oid: int, source: int, player: int, mana: bool) -> None:
         Event.__init__(self, E_ACTIVATE)
@@ -413,7 +413,7 @@ class Attacks(Event):
 
     __slots__ = ("declared", "defender", "oid", "player", "together")
 
-    rule = "508.1k"
+    rule: ClassVar[str] = "508.1k"
 
     def __init__(self, oid: int, defender: int, player: int, together: int) -> None:
         Event.__init__(self, E_ATTACK)
@@ -435,7 +435,7 @@ class Blocks(Event):
 
     __slots__ = ("attacker", "oid")
 
-    rule = "509.1g"
+    rule: ClassVar[str] = "509.1g"
 
     def __init__(self, oid: int, attacker: int) -> None:
         Event.__init__(self, E_BLOCK)
@@ -455,7 +455,7 @@ class BecomesBlocked(Event):
 
     __slots__ = ("blocked", "by", "each", "oid")
 
-    rule = "509.1h"
+    rule: ClassVar[str] = "509.1h"
 
     def __init__(self, oid: int, blocked: bool, by: Answer) -> None:
         Event.__init__(self, E_BLOCKED)
@@ -475,7 +475,7 @@ class LandPlayed(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "305.1"
+    rule: ClassVar[str] = "305.1"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_LAND)
@@ -491,7 +491,7 @@ class Destroy(Event):
 
     __slots__ = ("oid", "regeneration")
 
-    rule = "701.8"
+    rule: ClassVar[str] = "701.8"
 
     def __init__(self, oid: int, regeneration: bool) -> None:
         Event.__init__(self, E_DESTROY)
@@ -510,7 +510,7 @@ class Regenerated(Event):
 
     __slots__ = ("oid",)
 
-    rule = "701.19a"
+    rule: ClassVar[str] = "701.19a"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_OBJECT_ACT)
@@ -555,7 +555,7 @@ class Sacrificed(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "701.21a"
+    rule: ClassVar[str] = "701.21a"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_SACRIFICE)
@@ -571,7 +571,7 @@ class Discarded(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "701.9a"
+    rule: ClassVar[str] = "701.9a"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_DISCARD)
@@ -587,7 +587,7 @@ class Cycled(Event):
 
     __slots__ = ("oid", "player")
 
-    rule = "702.29c"
+    rule: ClassVar[str] = "702.29c"
 
     def __init__(self, oid: int, player: int) -> None:
         Event.__init__(self, E_CYCLE)
@@ -600,7 +600,7 @@ class Countered(Event):
 
     __slots__ = ("oid",)
 
-    rule = "701.6a"
+    rule: ClassVar[str] = "701.6a"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_COUNTERED)
@@ -615,7 +615,7 @@ class BecomesTarget(Event):
 
     __slots__ = ("by", "target")
 
-    rule = "115.1"
+    rule: ClassVar[str] = "115.1"
 
     def __init__(self, target: int, by: int) -> None:
         Event.__init__(self, E_TARGET)
@@ -628,7 +628,7 @@ class PlayerActs(Event):
 
     __slots__ = ("action", "amount", "player")
 
-    rule = "701.1"
+    rule: ClassVar[str] = "701.1"
 
     def __init__(self, player: int, action: str, amount: int) -> None:
         Event.__init__(self, E_ACT)
@@ -645,7 +645,7 @@ class ObjectActs(Event):
 
     __slots__ = ("action", "oid")
 
-    rule = "701.1"
+    rule: ClassVar[str] = "701.1"
 
     def __init__(self, oid: int, action: str) -> None:
         Event.__init__(self, E_OBJECT_ACT)
@@ -661,7 +661,7 @@ class Seen(Event):
 
     __slots__ = ("ids", "player", "seats")
 
-    rule = "701.20a"
+    rule: ClassVar[str] = "701.20a"
 
     def __init__(self, player: int, ids: Answer, seats: int) -> None:
         Event.__init__(self, E_SEEN)
@@ -682,7 +682,7 @@ class DrawCard(Event):
 
     __slots__ = ("known", "new", "player")
 
-    rule = "121.1"
+    rule: ClassVar[str] = "121.1"
 
     def __init__(self, player: int) -> None:
         Event.__init__(self, E_DRAW)
@@ -716,7 +716,7 @@ class Chosen(Event):
 
     __slots__ = ("label", "oid", "value")
 
-    rule = "607.2d"
+    rule: ClassVar[str] = "607.2d"
 
     def __init__(self, oid: int, label: str, value: Answer) -> None:
         Event.__init__(self, E_EFFECT)
@@ -735,7 +735,7 @@ class PlayerLoses(Event):
 
     __slots__ = ("player", "why")
 
-    rule = "104.3"
+    rule: ClassVar[str] = "104.3"
 
     def __init__(self, player: int, why: str) -> None:
         Event.__init__(self, E_LOSE)
@@ -751,7 +751,7 @@ class CreateTokens(Event):
 
     __slots__ = ("amount", "attach_to", "attacking", "card", "mods", "player", "tapped")
 
-    rule = "701.7a"
+    rule: ClassVar[str] = "701.7a"
 
     def __init__(self, player: int, card: Card, amount: int, tapped: bool, attacking: int, attach_to: int) -> None:
         Event.__init__(self, E_TOKEN)
@@ -772,7 +772,7 @@ class ControlChanged(Event):
 
     __slots__ = ("new", "oid", "old")
 
-    rule = "108.4"
+    rule: ClassVar[str] = "108.4"
 
     def __init__(self, oid: int, old: int, new: int) -> None:
         Event.__init__(self, E_CONTROL)
@@ -786,7 +786,7 @@ class Attached(Event):
 
     __slots__ = ("oid", "to")
 
-    rule = "701.3a"
+    rule: ClassVar[str] = "701.3a"
 
     def __init__(self, oid: int, to: int) -> None:
         Event.__init__(self, E_ATTACH)
@@ -804,7 +804,7 @@ class InsteadDo(Event):
 
     __slots__ = ("ctx", "player", "program")
 
-    rule = "614.6"
+    rule: ClassVar[str] = "614.6"
 
     def __init__(self, program: tuple[Instr, ...], ctx: Ctx, player: int) -> None:
         Event.__init__(self, E_EFFECT)

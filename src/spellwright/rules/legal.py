@@ -109,7 +109,8 @@ def mana_plays(s: State, player: int) -> list[Answer]:
         o = s.objects[oid]
         a = chars(s, o).abilities[i]
         assert isinstance(a, ActivatedAbility)
-        if a.cost.mana is None or not a.cost.mana.value or affordable(s, player, a.cost.mana, Purpose(None, o, ())):
+        purpose = Purpose(None, o, (), oid if a.cost.tap else 0)
+        if a.cost.mana is None or not a.cost.mana.value or affordable(s, player, a.cost.mana, purpose):
             out.append((A_MANA, oid, i))
     return out
 
@@ -270,7 +271,7 @@ def activatable(s: State, o: Obj, c: Chars, a: ActivatedAbility, player: int, sl
             break
     if not found:
         return False
-    return payable(s, ability_bill(s, o, a, 0, player), o, player, Purpose(None, o, kinds_of(a)))
+    return payable(s, ability_bill(s, o, a, 0, player), o, player, Purpose(None, o, kinds_of(a), o.id if a.cost.tap else 0))
 
 
 def kinds_of(a: ActivatedAbility) -> tuple[str, ...]:

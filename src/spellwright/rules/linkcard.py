@@ -315,7 +315,7 @@ def flat(nodes: tuple[mb.Ability, ...]) -> list[mb.Ability]:
                 out.append(ma.Keyword(n.name, (), n.n, n.cost, n.filter, n.players))
                 out.extend(mine)
             else:
-                out.append(ma.Keyword(n.name, tuple(mine), n.n, n.cost, n.filter, n.players) if mine else Marker(n.name))
+                out.append(ma.Keyword(n.name, tuple(mine) or ONLY_CASTING, n.n, n.cost, n.filter, n.players))
         elif isinstance(n, ma.Keyword) and n.name == "suspend":
             out.append(n)
             out.extend(suspended())
@@ -348,8 +348,8 @@ def one_body(*effects: mb.Effect) -> ma.Modes:
 CASTING: Final = (ma.SpellAbility, ma.AdditionalCost, ma.AlternativeCost, ma.CastRestriction, ma.XRule)
 
 
-class Marker(ma.Keyword, frozen=True):
-    """A keyword all of whose parts belong to casting: only its name is left."""
+ONLY_CASTING: Final = (ma.XRule(),)
+"""The parts of a keyword all of whose parts belong to casting, and were taken out: only its name is left."""
 
 
 def amount_of(a: mb.Amount | None) -> int:
@@ -367,7 +367,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     linked: list[Ability] = []
     for n in flat(f.abilities):
         k = Linker()
-        if isinstance(n, Marker):
+        if isinstance(n, ma.Keyword) and n.parts == ONLY_CASTING:
             linked.append(KeywordAbility(None, GONE, n.name, None, None, None, None))
         elif not take_special(n, k, sp):
             linked.extend(k.ability(n))

@@ -21,14 +21,18 @@ from spellwright.rules.state import ManaView, State
 
 
 class Purpose:
-    """What mana is to be spent on: a spell being cast, or an ability of a source being activated (CR 106.6)."""
+    """What mana is to be spent on: a spell being cast, or an ability of a source being activated (CR 106.6).
 
-    __slots__ = ("costs", "source", "spell")
+    `spared`: a permanent that the rest of the cost taps, so that it cannot be tapped for this mana (CR 601.2h); 0 for none.
+    """
 
-    def __init__(self, spell: Obj | None, source: Obj | None, costs: tuple[str, ...]) -> None:
+    __slots__ = ("costs", "source", "spared", "spell")
+
+    def __init__(self, spell: Obj | None, source: Obj | None, costs: tuple[str, ...], spared: int = 0) -> None:
         self.spell = spell
         self.source = source
         self.costs = costs
+        self.spared = spared
 
 
 def spendable(s: State, m: Mana, p: Purpose) -> bool:
@@ -152,7 +156,7 @@ def affordable(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
     if cost.total == 0 and cost.simple():
         return True
     v = mana_view(s, player)
-    if not v.complex and not cost.snow:
+    if not v.complex and not cost.snow and not (purpose.spared and purpose.spared in s.index.mana):
         if cost.phyrexian or cost.twobrid:
             return any_form(s, player, cost, purpose)
         if v.total < cost.total:
@@ -269,7 +273,7 @@ def source_units(s: State, player: int, purpose: Purpose) -> list[list[list[Unit
     wanted = hand_colors(s, player)
     for oid in s.index.mana:
         o = s.permanent(oid)
-        if o.controller != player or o.phased:
+        if o.controller != player or o.phased or oid == purpose.spared:
             continue
         c = chars(s, o)
         outputs: list[list[Unit]] = []
@@ -318,7 +322,7 @@ def merge_singles(outputs: list[list[Unit]]) -> list[list[Unit]]:
 def harmful(a: ActivatedAbility) -> bool:
     """Whether it does more than make mana: the default payment leaves such abilities alone."""
     for b in a.modes.bodies:
-        if len(b.program) > 1:
+        if len(b.program) > 1 and len([i for i in b.program if not i.only_chooses()]) > 1:
             return True
     return False
 

@@ -40,7 +40,8 @@ class Spending:
 
 class Mana:
     """One mana in a pool. `color` is one bit of `vocab.ALL_MANA`. Plain mana is shared (`PLAIN`); mana with a restriction,
-    riders or a snow source (CR 107.4h) has a record of its own, with the context these are judged in."""
+    riders or a snow source (CR 107.4h), or of a player who pays by hand, has a record of its own, with the context these
+    are judged in and its source (CR 106.3)."""
 
     __slots__ = ("color", "ctx", "lasts", "riders", "snow", "source", "spending")
 
@@ -59,7 +60,7 @@ class Mana:
         """Whether nothing tells the two apart but which is which."""
         return (
             self.color == other.color and self.spending is other.spending and self.riders == other.riders
-            and self.snow == other.snow and self.lasts == other.lasts and (self.spending is None or self.source == other.source)
+            and self.snow == other.snow and self.lasts == other.lasts and self.source == other.source
         )
 
 

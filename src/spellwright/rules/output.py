@@ -11,8 +11,8 @@ from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.manacost import PLAIN, Mana, Rider, Spending, letters
 from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
-from spellwright.rules.replacement import Change, candidates
-from spellwright.rules.state import State
+from spellwright.rules.replacement import Change, candidates, event_ctx
+from spellwright.rules.state import State, Watch
 
 
 class Output:
@@ -60,11 +60,15 @@ class MaskOutput(Output):
     def mask(self, s: State, ctx: Ctx) -> int:
         m = 0
         if self.among == "chosen":
+            wanted = self.label or "color"
+            for name, chosen in ctx.bound:
+                if name == wanted:
+                    for x in chosen:
+                        m |= x
+                    return m if self.types else m & ALL_COLORS
             for label, value in s.objects[ctx.source].choices:
                 if label == "color":
                     m |= value[0]
-            for x in ctx.get(self.label or "color"):
-                m |= x
         elif self.among == "produced":
             e = ctx.event
             if isinstance(e, ProduceMana):
@@ -105,13 +109,13 @@ class AddManaInstr(Instr):
             colors = self.choose(s, ctx, seat)
             if not colors:
                 continue
-            mana = tuple([self.make(s, c, ctx) for c in colors])
+            mana = tuple([self.make(s, c, ctx, seat) for c in colors])
             events.append(ProduceMana(seat, ctx.source, mana, tapped))
         happen(s, intend(s, events))
 
-    def make(self, s: State, color: int, ctx: Ctx) -> Mana:
+    def make(self, s: State, color: int, ctx: Ctx, seat: int) -> Mana:
         snow = chars(s, s.objects[ctx.source]).supertypes & 4 != 0
-        if self.spending is None and not self.riders and not self.lasts and not snow:
+        if self.spending is None and not self.riders and not self.lasts and not snow and not s.players[seat].asked:
             return PLAIN[color]
         return Mana(color, self.spending, self.riders, ctx, snow, self.lasts, ctx.source)
 
@@ -127,6 +131,7 @@ class AddManaInstr(Instr):
             for c in options:
                 if wish in c:
                     return list(c) * n
+            return list(options[0]) * n
         out: list[int] = []
         for _ in range(n if self.out.each else 1):
             words = tuple(["".join(["{" + letters(x) + "}" for x in c]) for c in options])
@@ -153,11 +158,16 @@ def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yie
     out: list[Yield] = []
     ctx = Ctx(o.id, player)
     for i in a.modes.bodies[0].program:
+        ctx = i.imagine(s, ctx)
         if not isinstance(i, AddManaInstr):
             continue
         n = i.out.amount.value(s, ctx)
         options = i.out.choices(s, ctx)
         if n <= 0 or not options:
+            continue
+        if s.index.replacements[E_MANA]:
+            for made in replaced_yields(s, o, options, n, player, a.cost.tap):
+                out.append(Yield(list(made), False, i.spending))
             continue
         mask = 0
         single = True
@@ -167,11 +177,28 @@ def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yie
             for x in c:
                 mask |= x
         if single:
-            out.append(Yield([outcomes(s, o, mask, player, a.cost.tap)] * n, not i.out.each and n > 1, i.spending))
+            out.append(Yield([mask] * n, not i.out.each and n > 1, i.spending))
         else:
             for c in options:
-                out.append(Yield([outcomes(s, o, x, player, a.cost.tap) for x in c] * n, False, i.spending))
+                out.append(Yield(list(c) * n, False, i.spending))
     return out
+
+
+def replaced_yields(
+    s: State, o: Obj, options: list[tuple[int, ...]], n: int, player: int, tapped: bool
+) -> list[tuple[int, ...]]:
+    """What one activation could make where effects replace mana: each amount as masks of colours."""
+    found: list[tuple[int, ...]] = []
+    for c in options:
+        for made in results(s, ProduceMana(player, o.id, tuple([PLAIN[x] for x in c * n]), tapped), 0):
+            if made and made not in found:
+                found.append(made)
+    singles = 0
+    for made in found:
+        if len(made) == 1:
+            singles |= made[0]
+    more = [made for made in found if len(made) > 1]
+    return [(singles,), *more] if singles else more
 
 
 class ProduceInsteadChange(Change):
@@ -195,7 +222,7 @@ class ProduceInsteadChange(Change):
         mana: list[Mana] = []
         for i in range(n):
             old = e.mana[min(i, len(e.mana) - 1)]
-            if old.spending is None and not old.riders and not old.snow and not old.lasts:
+            if old.spending is None and not old.riders and not old.snow and not old.lasts and not old.source:
                 mana.append(PLAIN[color])
             else:
                 mana.append(Mana(color, old.spending, old.riders, old.ctx, old.snow, old.lasts, old.source))
@@ -227,30 +254,45 @@ def outcomes(s: State, o: Obj, mask: int, player: int, tapped: bool) -> int:
     out = 0
     for i in range(6):
         if mask >> i & 1:
-            out |= outcome(s, ProduceMana(player, o.id, (PLAIN[1 << i],), tapped), 0)
+            for made in results(s, ProduceMana(player, o.id, (PLAIN[1 << i],), tapped), 0):
+                for color in made:
+                    out |= color
     return out
 
 
-def outcome(s: State, e: ProduceMana, depth: int) -> int:
+def results(s: State, e: ProduceMana, depth: int) -> list[tuple[int, ...]]:
+    """What mana could become, as colours: in any order of the replacements that apply, with any choice they leave (CR 616.1)."""
     live = candidates(s, e) if depth < 6 else []
     if not live:
-        return e.mana[0].color
-    out = 0
+        return [tuple([m.color for m in e.mana])]
+    out: list[tuple[int, ...]] = []
     for w in live:
-        a = w.ability
-        assert isinstance(a, ReplacementAbility)
-        mask = e.mana[0].color
-        for c in a.changes:
-            if isinstance(c, ProduceInsteadChange):
-                mask = c.mask
-        if a.optional:
-            mask |= e.mana[0].color
-        for i in range(6):
-            if mask >> i & 1:
-                n = ProduceMana(e.player, e.source, (PLAIN[1 << i],), e.tapped)
-                n.applied = (*e.applied, w)
-                out |= outcome(s, n, depth + 1)
+        for colors in changed_mana(s, e, w):
+            n = ProduceMana(e.player, e.source, tuple([PLAIN[c] for c in colors]), e.tapped)
+            n.applied = (*e.applied, w)
+            for made in results(s, n, depth + 1):
+                if made not in out:
+                    out.append(made)
     return out
+
+
+def changed_mana(s: State, e: ProduceMana, w: Watch) -> list[tuple[int, ...]]:
+    """What one replacement could make of mana, as colours."""
+    a = w.ability
+    assert isinstance(a, ReplacementAbility)
+    ctx = event_ctx(w.ctx, e)
+    before = tuple([m.color for m in e.mana])
+    options = [before]
+    for c in a.changes:
+        if isinstance(c, ProduceInsteadChange):
+            n = len(before) if c.amount is None else c.amount.value(s, ctx)
+            options = [(1 << i,) * n for i in range(6) if c.mask >> i & 1]
+        elif isinstance(c, MultiplyManaChange):
+            times = c.times.value(s, ctx)
+            options = [tuple([x for x in o for _ in range(times)]) for o in options]
+    if a.optional and before not in options:
+        options.append(before)
+    return options
 
 
 WORKING: list[int] = []
@@ -273,6 +315,7 @@ def could_produce(s: State, o: Obj) -> int:
             continue
         for b in a.modes.bodies:
             for i in b.program:
+                ctx = i.imagine(s, ctx)
                 if isinstance(i, AddManaInstr) and i.out.amount.value(s, ctx) > 0:
                     mask = 0
                     for c in i.out.choices(s, ctx):

@@ -44,7 +44,9 @@ def purpose_of(s: State, oid: int) -> Purpose:
     assert isinstance(o, StackObject)
     if o.kind == SPELL:
         return Purpose(o, None, o.cost_kinds)
-    return Purpose(None, s.objects[o.ctx.source], o.cost_kinds)
+    a = o.ability
+    taps = isinstance(a, ActivatedAbility) and a.cost.tap
+    return Purpose(None, s.objects[o.ctx.source], o.cost_kinds, o.ctx.source if taps else 0)
 
 
 class PayBill(Frame):
@@ -181,7 +183,9 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
         t = Tap(oid)
         t.for_mana = True
         t.player = player
-        m = ProduceMana(player, oid, (PLAIN[wish] if not chars(s, o).supertypes & 4 else snow_mana(wish, oid),), True)
+        snow = chars(s, o).supertypes & 4 != 0
+        unit = Mana(wish, None, (), None, snow, False, oid) if snow or s.players[player].asked else PLAIN[wish]
+        m = ProduceMana(player, oid, (unit,), True)
         happen(s, intend(s, [t, m]))
         if s.index.triggers[E_ACTIVATE]:
             happen(s, [AbilityActivated(0, oid, player, True)])
@@ -197,10 +201,6 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
     note_activation(s, oid, a)
     bill = ability_bill(s, o, a, 0, player)
     s.agenda = PayBill(Run(Activated(ManaTriggers(after), x.id, player), x.id, x.program, 0), x.id, player, bill, 0, 0)
-
-
-def snow_mana(color: int, oid: int) -> Mana:
-    return Mana(color, None, (), None, True, False, oid)
 
 
 class Activated(Frame):
@@ -285,8 +285,9 @@ class ByHand(Frame):
                 options.append((1, k))
                 words.append("spend " + mana_words(s, kinds[k]))
         for oid, i in activatable_for_mana(s, self.player):
-            options.append((A_MANA, oid, i))
-            words.append("activate")
+            if oid != purpose.spared:
+                options.append((A_MANA, oid, i))
+                words.append("activate")
         options.append(CANCEL)
         words.append("take it back")
         a = s.ask(OneOf(self.player, "payment", self.oid, options, tuple(words)))
@@ -343,6 +344,6 @@ def pool_kinds(s: State, player: int, purpose: Purpose) -> list[Mana]:
 
 def mana_words(s: State, m: Mana) -> str:
     text = "{" + letters(m.color) + "}"
-    if m.spending is not None and m.source:
+    if m.source:
         text += f" from {s.objects[m.source].chars.name}"
     return text

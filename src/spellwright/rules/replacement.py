@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spellwright.core.vocab import BATTLEFIELD, E_EFFECT
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, ReplacementAbility
@@ -45,7 +45,7 @@ class WatchUsed(Event):
 
     __slots__ = ("watch",)
 
-    rule = "614.1"
+    rule: ClassVar[str] = "614.1"
 
     def __init__(self, watch: Watch) -> None:
         Event.__init__(self, E_EFFECT)

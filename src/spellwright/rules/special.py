@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spellwright.core.vocab import D_ALL, E_FACE, EXILE
 from spellwright.rules.abilities import CostSpec, KeywordAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
@@ -23,7 +25,7 @@ class TurnedUp(Event):
 
     __slots__ = ("counters", "oid", "player", "x")
 
-    rule = "708.8"
+    rule: ClassVar[str] = "708.8"
 
     def __init__(self, oid: int, player: int, x: int) -> None:
         Event.__init__(self, E_FACE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spellwright.core.vocab import (
     A_ACTIVATE,
@@ -453,7 +453,7 @@ class Quiet(Event):
 
     __slots__ = ()
 
-    rule = "514.2"
+    rule: ClassVar[str] = "514.2"
 
     def __init__(self) -> None:
         Event.__init__(self, E_EFFECT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spellwright.core.vocab import (
     BATTLEFIELD,
@@ -63,7 +63,7 @@ class ZoneMove(Event):
         "token",
     )
 
-    rule = "400.7"
+    rule: ClassVar[str] = "400.7"
 
     def __init__(self, oid: int, to: int, how: str) -> None:
         Event.__init__(self, E_ZONE)

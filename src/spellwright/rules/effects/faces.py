@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from spellwright.core.vocab import BATTLEFIELD, CANT_TRANSFORM, D_ALL, E_OBJECT_ACT
 from spellwright.ir.meant import effects as me
@@ -38,7 +38,7 @@ class Transformed(Event):
 
     __slots__ = ("oid",)
 
-    rule = "701.27a"
+    rule: ClassVar[str] = "701.27a"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_OBJECT_ACT)
@@ -76,7 +76,7 @@ class TurnedDown(Event):
 
     __slots__ = ("oid",)
 
-    rule = "708.2"
+    rule: ClassVar[str] = "708.2"
 
     def __init__(self, oid: int) -> None:
         Event.__init__(self, E_OBJECT_ACT)

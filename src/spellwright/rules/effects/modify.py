@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from spellwright.core.vocab import (
     BATTLEFIELD,
@@ -47,7 +47,7 @@ class EffectBegins(Event):
 
     __slots__ = ("cont", "oid")
 
-    rule = "611.2c"
+    rule: ClassVar[str] = "611.2c"
 
     def __init__(self, oid: int, cont: Cont) -> None:
         Event.__init__(self, E_EFFECT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from spellwright.core.vocab import BATTLEFIELD, D_STATUS, E_OBJECT_ACT, EXILE, GONE
 from spellwright.ir.meant import effects as me
@@ -277,7 +277,7 @@ class Flagged(Event):
 
     __slots__ = ("flag", "oid")
 
-    rule = "701.1"
+    rule: ClassVar[str] = "701.1"
 
     def __init__(self, oid: int, flag: str) -> None:
         Event.__init__(self, E_OBJECT_ACT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spellwright.core.subtypes import CREATURE_TYPES
-from spellwright.core.vocab import BATTLEFIELD, COLOR_NAMES, STACK, SUBTYPE_LIST, TYPE_NAMES, subtype_bit
+from spellwright.core.vocab import ALL_COLORS, BATTLEFIELD, COLOR_NAMES, STACK, SUBTYPE_LIST, TYPE_NAMES, subtype_bit
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
@@ -16,11 +16,12 @@ from spellwright.rules.costs import NO_LOYALTY, Bill, payable, with_x
 from spellwright.rules.decisions import Number, OneOf, yes_no
 from spellwright.rules.events import Chosen
 from spellwright.rules.gate import happen
+from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import UNTIL_OF, add_rule
 from spellwright.rules.mana import Purpose
 from spellwright.rules.manacost import NO_COST, add_costs
-from spellwright.rules.objects import ACTION, StackObject
+from spellwright.rules.objects import ACTION, Ctx, StackObject
 from spellwright.rules.pay import PayBill
 from spellwright.rules.resolve import (
     AskMay,
@@ -124,25 +125,68 @@ class BindInstr(Instr):
         bind(s, o, self.label, tuple(self.objs.ids(s, o.ctx)))
 
 
+def mask_of(names: tuple[str, ...]) -> int:
+    """Colour names as a mask."""
+    m = 0
+    for mask, name in COLOR_NAMES.items():
+        if name in names:
+            m |= mask
+    return m
+
+
 QUALITIES = ("color", "creature type", "basic land type", "land type", "card type", "number", "player", "opponent", "word")
 
 
 class ChooseQualityInstr(Instr):
-    """CR 608.2d, 607.2d."""
+    """CR 608.2d, 607.2d. `of`: a colour that one of these objects has; if none has any, nothing is chosen (CR 106.5)."""
 
-    __slots__ = ("label", "options", "quality", "who")
+    __slots__ = ("label", "of", "options", "quality", "who")
 
-    def __init__(self, who: Plrs, quality: str, label: str, options: tuple[str, ...]) -> None:
+    def __init__(self, who: Plrs, quality: str, label: str, options: tuple[str, ...], of: Objs | None) -> None:
         if quality not in QUALITIES:
             raise RulesError(f"the engine cannot have a {quality!r} chosen")
+        if of is not None and quality != "color":
+            raise RulesError(f"the engine cannot have a {quality!r} chosen out of those of objects")
         self.who = who
         self.quality = quality
         self.label = label
         self.options = options
+        self.of = of
+
+    def only_chooses(self) -> bool:
+        return True
+
+    def imagine(self, s: State, ctx: Ctx) -> Ctx:
+        if self.quality != "color":
+            return ctx
+        return ctx.bind(self.label or self.quality, tuple([m for m in COLOR_NAMES if m < 32 and m & self.allowed(s, ctx)]))
+
+    def allowed(self, s: State, ctx: Ctx) -> int:
+        """The colours that can be chosen."""
+        if self.of is None:
+            return mask_of(self.options) if self.options else ALL_COLORS
+        m = 0
+        for i in self.of.ids(s, ctx):
+            m |= chars(s, s.objects[i]).colors
+        return m
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for seat in self.who.seats(s, o.ctx):
-            value = choose_quality(s, seat, self.quality, self.options, o.ctx.source)
+            if self.quality == "color":
+                can = self.allowed(s, o.ctx)
+                wish = o.ctx.get_number("wish")
+                found = [n for m, n in COLOR_NAMES.items() if m < 32 and m & can]
+                if wish & can:
+                    value: Answer = (wish,)
+                elif not found:
+                    bind(s, o, self.label or self.quality, ())
+                    continue
+                elif len(found) == 1:
+                    value = (can,)
+                else:
+                    value = choose_quality(s, seat, self.quality, tuple(found), o.ctx.source)
+            else:
+                value = choose_quality(s, seat, self.quality, self.options, o.ctx.source)
             bind(s, o, self.label or self.quality, value)
             if s.objects[o.ctx.source].zone in (BATTLEFIELD, STACK):
                 happen(s, [Chosen(o.ctx.source, self.quality, value)])
@@ -293,7 +337,10 @@ def link_shape() -> None:
     register(me.DefineX, lambda n, k: [DefineXInstr(k.amount(n.amount))])
     register(me.Bind, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
     register(me.ChooseObjects, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
-    register(me.ChooseQuality, lambda n, k: [ChooseQualityInstr(k.plrs(n.who), n.quality, n.label, n.options)])
+    register(
+        me.ChooseQuality,
+        lambda n, k: [ChooseQualityInstr(k.plrs(n.who), n.quality, n.label, n.options, k.opt_objs(n.of))],
+    )
     register(me.Delay, link_delay)
     register(me.Reflex, link_reflex)
     register(me.Cost, lambda n, k: k.cost(n))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from spellwright.core.vocab import BATTLEFIELD, COMMAND, E_DAMAGE, E_EFFECT, GONE
 from spellwright.ir.meant import abilities as ma
@@ -58,7 +58,7 @@ class ShieldLeft(Event):
 
     __slots__ = ("ability", "ctx", "until")
 
-    rule = "615.7"
+    rule: ClassVar[str] = "615.7"
 
     def __init__(self, ability: ReplacementAbility, ctx: Ctx, until_: int) -> None:
         Event.__init__(self, E_EFFECT)

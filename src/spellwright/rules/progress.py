@@ -1,0 +1,97 @@
+"""A state answered and moved on; and what tells one state from another."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from spellwright.core.vocab import GONE
+from spellwright.rules.base import Answer, Rng
+from spellwright.rules.layers import chars
+from spellwright.rules.objects import Obj, Permanent, StackObject
+from spellwright.rules.sba import perform_losses
+from spellwright.rules.state import Frame, State, run
+
+
+def concede(s: State, seat: int) -> None:
+    """CR 104.3a, 800.4."""
+    perform_losses(s, [(seat, "104.3a")])
+    if s.over:
+        s.pending = None
+        return
+    d = s.pending
+    if d is not None and d.player == seat:
+        s.pending = None
+        s.answers = ()
+        run(s)
+
+
+def advance(s: State, answer: Answer) -> None:
+    """Answer the pending decision of a state, unchecked, and go on to the next."""
+    f: Frame | None = s.agenda
+    assert f is not None
+    s.pending = None
+    f.resume(s, answer)
+    run(s)
+
+
+def play_out(s: State, r: Rng, limit: int) -> int:
+    """Uniformly random play to the end; the number of decisions answered."""
+    n = 0
+    while not s.over and n < limit:
+        d = s.pending
+        assert d is not None
+        advance(s, d.sample(r))
+        n += 1
+    return n
+
+
+def object_key(s: State, o: Obj) -> str:
+    parts: list[Any] = [
+        o.id, o.card.name, o.face.index, o.owner, o.controller, o.zone, o.counters, o.face_down, o.choices, o.linked, o.known, len(o.effects),
+    ]
+    if o.zone == GONE:
+        return repr(parts[:6])
+    if isinstance(o, Permanent):
+        c = chars(s, o)
+        parts += [
+            o.tapped, o.since, o.damage, o.deathtouched, o.attacking, o.blocked, o.blocking, o.attached, o.attachments, o.shields, o.flags,
+            o.used, c.name, c.power, c.toughness, c.types, c.subtypes, c.colors, c.keywords, c.cant, len(c.abilities),
+        ]
+    if isinstance(o, StackObject):
+        parts += [o.kind, o.ctx.targets, o.ctx.x, o.ctx.divided, o.ctx.numbers, o.ctx.bound, o.modes, len(o.mana_used), o.copy_of]
+    return repr(parts)
+
+
+def state_key(s: State) -> str:
+    """A hash of a state, the same on every machine."""
+    h = hashlib.sha256()
+
+    def put(*parts: Any) -> None:
+        h.update(repr(parts).encode())
+
+    put(s.turn, s.active, s.step, s.coming, s.over, s.winner, s.rng, s.first, s.attackers, s.extra_turns, s.skips, s.monarch, s.day)
+    put(s.battlefield, s.stack, s.exile, s.command, len(s.objects), s.clock)
+    for p in s.players:
+        put(p.life, p.lands, p.began, p.library, p.hand, p.graveyard, p.drew_empty, p.lost, p.counters, p.designations)
+        put([(m.color, m.snow, m.lasts, m.spending is not None, m.source) for m in p.pool])
+    for o in s.objects:
+        h.update(object_key(s, o).encode())
+    f = s.agenda
+    while f is not None:
+        put(type(f).__name__)
+        f = f.below
+    put(s.answers)
+    put([(w.source, w.you) for w in s.waiting])
+    d = s.pending
+    if d is not None:
+        put(type(d).__name__, d.kind, d.player, d.about)
+    e = s.log
+    n = 0
+    while e is not None:
+        n += 1
+        e = e.prev
+    put(n)
+    return h.hexdigest()
+
+
