@@ -29,7 +29,7 @@ from spellwright.rules.abilities import ActivatedAbility, KeywordAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
-from spellwright.rules.effects.stack import NewTargets
+from spellwright.rules.effects.stack import NewTargets, NewTargetsInstr
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, PERMIT_STEP
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Face, Obj, StackObject
@@ -298,6 +298,8 @@ def topic(s: State, d: Decision) -> str:
     """The class of a decision, in the words of scenarios."""
     if d.kind in ("target", "targets"):
         return "new target" if isinstance(s.agenda, NewTargets) else "target"
+    if d.kind == "may" and before_new_targets(s):
+        return "new target"
     if d.kind == "choose" and paying(s):
         return "cost"
     known = TOPICS.get(d.kind)
@@ -314,6 +316,12 @@ def topic(s: State, d: Decision) -> str:
     if isinstance(d, Order):
         return "order"
     return "division" if isinstance(d, Divide) else "object"
+
+
+def before_new_targets(s: State) -> bool:
+    """CR 115.7d: whether what may be done is choosing new targets."""
+    f = s.agenda
+    return isinstance(f, Run) and f.pc + 1 < len(f.program) and isinstance(f.program[f.pc + 1], NewTargetsInstr)
 
 
 def paying(s: State) -> bool:
