@@ -12,9 +12,9 @@ from spellwright.core.errors import UserError
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
 @click.option("--explain", is_flag=True, help="Print each step with the rules that made it so.")
-@click.option("--falsify", is_flag=True, help="Negate every expectation in turn: each has to fail. Counts expectations.")
+@click.option("--falsify", is_flag=True, help="Negate every expectation in turn: each has to fail; counts them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the outcome of every scenario.")
-@click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played, and say so.")
+@click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played.")
 def command(paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool, allow_unplayable: bool) -> None:
     """Run the scenarios in PATHS, files or folders of files *.yaml (see docs/scenarios.md).
 

@@ -30,7 +30,7 @@ def check(
     """The outcome of a scenario, or those of all scenarios in a file or folder, in order.
 
     Cards are looked up in `cards`, then among the user's own, in the starter pool and in the imported store. With
-    `allow_unplayable` cards come without the lines that cannot be played. Raises UserError for a file that is not one of
+    `allow_unplayable` cards come without the lines that cannot be played. Raises UserError for a file that holds no
     scenarios.
     """
     box = CardBox(cards, allow_unplayable)

@@ -57,8 +57,8 @@ def falsified_lines(outcome: Outcome) -> list[str]:
 
 
 def summary(outcomes: list[Outcome], falsify: bool = False) -> str:
-    """The last line. With `falsify` expectations count: one fails that does not hold, that holds negated as well, or that
-    was never reached."""
+    """The last line. With `falsify` expectations count: one fails that does not hold, that holds negated as well, or
+    that was never reached."""
     if not falsify:
         passed = len([o for o in outcomes if o.status == PASSED])
         return f"{passed} passed, {len(outcomes) - passed} failed"

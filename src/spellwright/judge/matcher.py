@@ -154,6 +154,8 @@ def show(value: Any) -> str:
         return "{" + ", ".join([f"{k}: {show(v)}" for k, v in value.items()]) + "}"
     if isinstance(value, frozenset | set):
         return "[" + ", ".join(sorted([show(v) for v in value])) + "]"
+    if isinstance(value, tuple) and value and all([isinstance(v, tuple) and len(v) == 2 for v in value]):
+        return show(dict(value))
     if isinstance(value, list | tuple):
         if value and all([isinstance(v, str) and _SYMBOL.fullmatch(v) for v in value]):
             return "".join(value)

@@ -65,8 +65,8 @@ class Done:
 
 
 class Outcome:
-    """What came of a scenario. `status` is "passed", "failed", or "error" where the board could not be set up (a card is
-    unknown). `failures` say what went wrong, with place. `log` holds all facts as (rule, text)."""
+    """What came of a scenario. `status` is "passed", "failed", or "error" where the board could not be set up (a card
+    is unknown). `failures` say what went wrong, with place. `log` holds all facts as (rule, text)."""
 
     __slots__ = ("failures", "held", "missing", "scenario", "status", "steps")
 
@@ -86,10 +86,10 @@ class Outcome:
     def log(self) -> list[tuple[str, str]]:
         return [f for step in self.steps for f in step.facts]
 
-    def fail(self, message: str, spot: Spot, status: str = FAILED) -> None:
+    def fail(self, message: str, spot: Spot) -> None:
         where = str(spot) or str(self.scenario.spot)
         self.failures.append(f"{where}: {message}" if where else message)
-        self.status = status
+        self.status = FAILED
 
     def falsified(self) -> list[Held]:
         """The expectations whose negation fails, as it should."""
@@ -137,11 +137,9 @@ class _Run:
             agent = make_agent(self.scenario.agent, self.scenario.seed) if self.scenario.agent else None
             self.table = Table(set_up(self.scenario, self.box), agent)
             self.table.advance()
-        except NotPlayable as error:
-            out.fail(str(error), Spot(), FAILED)
-            return out
         except UserError as error:
-            out.fail(str(error), Spot(), ERROR)
+            out.failures.append(str(error))
+            out.status = FAILED if isinstance(error, NotPlayable) else ERROR
             return out
         except Problem as problem:
             out.fail(f"setting up: {problem.message}", problem.spot)

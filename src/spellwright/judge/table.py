@@ -24,7 +24,7 @@ from spellwright.judge.replies import (
 )
 from spellwright.judge.scenario import Act, Moment, Reply, Spot
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, Priority
+from spellwright.rules.decisions import PASS, Attack, Block, Decision, OneOf, Priority
 from spellwright.rules.describe import topic
 from spellwright.rules.events import Event
 from spellwright.rules.facts import fact
@@ -34,6 +34,10 @@ LIMIT = 20_000
 """So many answers a step may take before it counts as never ending."""
 PATIENCE = 6
 """So many turns of each player `go` waits for what it is to reach."""
+
+
+def asks_whether(d: Decision) -> bool:
+    return isinstance(d, OneOf) and d.words == ("yes", "no")
 
 
 class Goal:
@@ -171,7 +175,7 @@ class Table:
     def by_reply(self, d: Decision, reply: Reply) -> Answer | None:
         """The answer that a reply gives; naming something says yes to "you may" first."""
         a = answer_to(self.board, d, reply.value)
-        if a is None and topic(self.board.state, d) == "yes or no" and names_something(reply.value):
+        if a is None and asks_whether(d) and names_something(reply.value):
             names = reply.value if isinstance(reply.value, tuple) else (reply.value,)
             ids = [i for n in names for i in self.board.codes(str(n))]
             if ids:
@@ -186,7 +190,7 @@ class Table:
         self.half = None
         a = answer_to(self.board, d, half.reply.value)
         if a is None:
-            if topic(self.board.state, d) == "yes or no" and only is None:
+            if asks_whether(d) and only is None:
                 self.half = half
                 return (1,)
             text = f"{reply_words(half.reply.value)} is no answer to {question(self.board, d)}"
