@@ -21,6 +21,7 @@ from spellwright.ir.meant import objects as mo
 from spellwright.rules.base import Answer, RulesError
 from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.describe import Option, options
+from spellwright.rules.filters import mana_value
 from spellwright.rules.game import Game
 from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_card
@@ -45,7 +46,7 @@ def n(x: int | mb.Amount) -> mb.Amount:
 
 
 def symbols(cost: Mana) -> tuple[str, ...] | None:
-    """ "2GG" or "{W/U}{2}" as symbols; None for no cost."""
+    """On "2GG" or "{W/U}{2}" as symbols; None for no cost."""
     if cost is None:
         return None
     if isinstance(cost, str):
@@ -282,6 +283,9 @@ class Table:
     def pt(self, i: int) -> tuple[int, int]:
         c = self.c(i)
         return c.power, c.toughness
+
+    def mana_value(self, i: int) -> int:
+        return mana_value(self.o(i), self.c(i))
 
     def zone(self, i: int) -> int:
         return self.o(i).zone

@@ -39,6 +39,7 @@ from spellwright.rules.describe import (
     topic,
 )
 from spellwright.rules.facts import fact, fact_rule
+from spellwright.rules.filters import mana_value
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import sick
 from spellwright.rules.manacost import letters
@@ -131,7 +132,7 @@ def keyword_names(mask: int) -> list[str]:
     return sorted([KEYWORD_LIST[i] for i in range(len(KEYWORD_LIST)) if mask >> i & 1])
 
 
-def chars_view(c: Chars) -> dict[str, Any]:
+def chars_view(o: Obj, c: Chars) -> dict[str, Any]:
     """CR 109.3."""
     out: dict[str, Any] = {
         "name": c.name,
@@ -139,7 +140,7 @@ def chars_view(c: Chars) -> dict[str, Any]:
         "supertypes": mask_names(c.supertypes, SUPERTYPE_NAMES),
         "subtypes": subtype_names(c.subtypes),
         "colors": mask_names(c.colors & 31, COLOR_NAMES),
-        "mana value": c.mana_value,
+        "mana value": mana_value(o, c),
         "cost": "".join(["{" + x + "}" for x in c.cost.text]) if c.cost is not None else "",
         "keywords": keyword_names(c.keywords),
     }
@@ -156,7 +157,7 @@ def object_view(s: State, o: Obj, seat: int, text_of: TextOf | None) -> dict[str
         out["face down"] = True
         return out
     c = chars(s, o)
-    out.update(chars_view(c))
+    out.update(chars_view(o, c))
     if o.face_down:
         out["face down"] = True
         if knows(s, seat, o):
