@@ -25,13 +25,13 @@ from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant.amounts import Fixed, X
 from spellwright.ir.node import Node, walk
-from spellwright.rules.abilities import ActivatedAbility, KeywordAbility
+from spellwright.rules.abilities import ActivatedAbility, KeywordAbility, PlayerRuleAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.effects.stack import NewTargets, NewTargetsInstr
 from spellwright.rules.layers import chars
-from spellwright.rules.legal import FACE_STEP, PERMIT_STEP
+from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Face, Obj, StackObject
 from spellwright.rules.resolve import Run
 from spellwright.rules.special import Suspend, TurnUp
@@ -49,7 +49,8 @@ class Option:
     priority: `verb` ("pass", "play", "cast", "activate", "mana", "special", with `special` "turn up" or "suspend"),
     `object` (its id), `ability` (its place among the object's abilities) and `number` (its number among the activated
     ones, from 1), `way` ("mana cost", a keyword as "flashback", "face down", or the cost in words), `face` (the name of
-    the face, where the card has several), `permit` (whether an effect allows it) and `zone` (where the object is).
+    the face, where the card has several), `permit` (whether an effect allows it), `sources` (the objects whose static
+    abilities allow it) and `zone` (where the object is).
     Else: `ids` the objects (by id) and players (negative: seat 0 is -1) it names, in order; `numbers` what goes with
     each of them (a share of a division, an attacked or blocked object) or the numbers it says; `words` the same for
     reading.
@@ -57,8 +58,8 @@ class Option:
     """
 
     __slots__ = (
-        "ability", "answer", "face", "ids", "kind", "number", "numbers", "object", "permit", "special", "text", "topic",
-        "verb", "way", "words", "zone",
+        "ability", "answer", "face", "ids", "kind", "number", "numbers", "object", "permit", "sources", "special",
+        "text", "topic", "verb", "way", "words", "zone",
     )
 
     def __init__(self, kind: str, topic: str, answer: Answer) -> None:
@@ -73,6 +74,7 @@ class Option:
         self.way = ""
         self.face = ""
         self.permit = False
+        self.sources: Answer = ()
         self.zone = ""
         self.ids: Answer = ()
         self.numbers: Answer = ()
@@ -493,13 +495,29 @@ def at_priority(s: State, o: Option, a: Answer, text_of: TextOf | None) -> None:
         o.text = f"{o.special} {name}"
 
 
+def allowing(s: State, what: str, player: int, obj: Obj) -> Answer:
+    """The sources of the rules by which a player may do this with an object."""
+    out: list[int] = []
+    for w in s.index.rules:
+        a = w.ability
+        if isinstance(a, PlayerRuleAbility) and a.what == what and player in a.players.seats(s, w.ctx):
+            if (a.cond is None or a.cond.holds(s, w.ctx)) and (
+                a.filter is None or a.filter.test(s, obj, chars(s, obj), w.ctx)
+            ):
+                out.append(w.ctx.source)
+    return tuple(out)
+
+
 def play_way(s: State, o: Option, obj: Obj, way: int) -> None:
     """CR 601.2b, 305.1: `way` as in `legal.plays`."""
     o.permit = way >= PERMIT_STEP
     permit = s.permits[way // PERMIT_STEP - 1] if o.permit else None
     way %= PERMIT_STEP
     f = obj.card.faces[way // FACE_STEP]
-    alt = f.alternatives[way % FACE_STEP - 1] if way % FACE_STEP else None
+    free = way % FACE_STEP == FREE_WAY
+    alt = f.alternatives[way % FACE_STEP - 1] if way % FACE_STEP and not free else None
+    if free:
+        o.sources = allowing(s, "cast free", s.pending.player if s.pending is not None else obj.owner, obj)
     if len(obj.card.faces) > 1:
         o.face = f.chars.name
     o.words = (f.chars.name,)
@@ -508,7 +526,7 @@ def play_way(s: State, o: Option, obj: Obj, way: int) -> None:
     elif alt is not None:
         o.way = alt.label or alternative_words(f, way % FACE_STEP - 1)
     elif o.verb == "cast":
-        o.way = "free" if permit is not None and permit.free else "mana cost"
+        o.way = "free" if free or (permit is not None and permit.free) else "mana cost"
     o.text = f"{o.verb} {f.chars.name}"
     if o.way not in ("", "mana cost"):
         o.text += f" ({o.way})"

@@ -31,6 +31,8 @@ from spellwright.rules.state import Permit, State
 from spellwright.rules.targets import can_target
 from spellwright.rules.zones import FACE_DOWN_FACES
 
+FREE_WAY = 99
+"""The way of casting without paying the mana cost because a rule allows it (CR 118.9)."""
 FACE_STEP = 100
 PERMIT_STEP = 10000
 
@@ -44,17 +46,19 @@ def plays(s: State, player: int) -> list[Answer]:
     """Everything but mana abilities: (A_PASS,), (A_LAND, card, way), (A_CAST, card, way), (A_ACTIVATE, object, ability),
     (A_SPECIAL, object, which).
 
-    `way` is the alternative cost plus one, 0 for the mana cost; plus 100 for each face; plus 10000 for each permission.
+    `way` is the alternative cost plus one, 0 for the mana cost, `FREE_WAY` for no cost; plus 100 for each face; plus 10000
+    for each permission.
     """
     out: list[Answer] = [PASS]
     p = s.players[player]
     slow = slow_time(s, player)
     view = mana_view(s, player)
     split = s.stack and split_second(s)
+    odd = bool(s.index.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
     for oid in p.hand:
         o = s.objects[oid]
         f = o.face
-        if f.plain:
+        if f.plain and not odd:
             if split:
                 continue
             if f.is_land:
@@ -148,6 +152,9 @@ def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int
         if f.cost is not None and (slow or fast) and not f.is_land:
             if castable(s, o, f, None, player, permit is not None and permit.free):
                 out.append((A_CAST, o.id, at))
+        if permit is None and o.zone == HAND and (slow or fast) and not f.is_land and free_allowed(s, player, o):
+            if castable(s, o, f, None, player, True):
+                out.append((A_CAST, o.id, at + FREE_WAY))
         if permit is not None and permit.free:
             continue
         for i in range(len(f.alternatives)):
@@ -176,6 +183,10 @@ def face_playable(o: Obj, k: int) -> bool:
 
 def flash_allowed(s: State, player: int, o: Obj) -> bool:
     return bool(s.index.rules) and forbidden_for(s, "cast as though flash", player, o)
+
+
+def free_allowed(s: State, player: int, o: Obj) -> bool:
+    return bool(s.index.rules) and forbidden_for(s, "cast free", player, o)
 
 
 def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int, free: bool) -> bool:

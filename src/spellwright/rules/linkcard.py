@@ -160,7 +160,7 @@ def link_static(n: Any, k: Linker) -> list[Ability]:
 PLAYER_RULES: Final = (
     "can't gain life", "can't lose life", "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win",
     "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud", "protection",
-    "can't be countered", "cast as though flash", "damage can't be prevented", "no legend rule", "can't be attacked",
+    "can't be countered", "cast as though flash", "cast free", "damage can't be prevented", "no legend rule", "can't be attacked",
 )
 
 

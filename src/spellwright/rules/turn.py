@@ -45,7 +45,7 @@ from spellwright.rules.decisions import Priority, Subset
 from spellwright.rules.events import Attacks, Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.legal import FACE_STEP, PERMIT_STEP, mana_plays, plays
+from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP, mana_plays, plays
 from spellwright.rules.listeners import (
     CONTROLLERS_UNTAP,
     END_OF_COMBAT,
@@ -352,10 +352,10 @@ class Act(Frame):
             permit = s.permits[n // PERMIT_STEP - 1] if n >= PERMIT_STEP else None
             n %= PERMIT_STEP
             face = s.objects[oid].card.faces[n // FACE_STEP]
-            alt = n % FACE_STEP - 1
-            s.agenda = StartCast(
-                after, oid, self.player, face, alt, permit is not None and permit.free, permit is not None and permit.exile_after
-            )
+            way = n % FACE_STEP
+            free = way == FREE_WAY or (permit is not None and permit.free)
+            alt = -1 if way == FREE_WAY else way - 1
+            s.agenda = StartCast(after, oid, self.player, face, alt, free, permit is not None and permit.exile_after)
         elif k == A_ACTIVATE:
             s.agenda = StartActivate(after, oid, n, self.player)
         else:
