@@ -168,7 +168,7 @@ def _is_way(board: Board, o: Option, way: str) -> bool:
 def way_sources(board: Board, o: Option) -> list[str]:
     """The names of the objects that allow an answer at priority."""
     out: list[str] = []
-    for oid in getattr(o, "sources", ()):
+    for oid in o.sources:
         out.append(board.name(oid))
         alias = board.alias_of(oid)
         if alias:

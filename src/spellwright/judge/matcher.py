@@ -154,13 +154,18 @@ def show(value: Any) -> str:
         return "{" + ", ".join([f"{k}: {show(v)}" for k, v in value.items()]) + "}"
     if isinstance(value, frozenset | set):
         return "[" + ", ".join(sorted([show(v) for v in value])) + "]"
-    if isinstance(value, tuple) and value and all([isinstance(v, tuple) and len(v) == 2 for v in value]):
+    if isinstance(value, tuple) and value and all([_is_field(v) for v in value]):
         return show(dict(value))
     if isinstance(value, list | tuple):
         if value and all([isinstance(v, str) and _SYMBOL.fullmatch(v) for v in value]):
             return "".join(value)
         return "[" + ", ".join([show(v) for v in value]) + "]"
     return repr(value) if isinstance(value, str) else str(value)
+
+
+def _is_field(value: Any) -> bool:
+    """Whether this is one field of a description of a row's entry."""
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
 
 
 def symbols(text: str) -> tuple[str, ...]:
