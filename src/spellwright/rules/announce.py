@@ -21,6 +21,7 @@ from spellwright.rules.mana import affordable, forms
 from spellwright.rules.manacost import ManaCost, Rider
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, CastInfo, Cont, Ctx, Face, Obj, StackObject
 from spellwright.rules.pay import PayBill, Reverse, note_activation, purpose_of
+from spellwright.rules.replacement import event_ctx
 from spellwright.rules.state import Frame, State, Waiting, Watch
 from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
 from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, leave, lose_track, put_ability_on_stack, unlist
@@ -331,7 +332,7 @@ class Announce(Frame):
         slot = slots[self.at]
         by = by_of(s, o)
         done = o.ctx.targets
-        now = slot_choices(s, slots, self.at, done, by, o.ctx)
+        now = [t for t in slot_choices(s, slots, self.at, done, by, o.ctx) if t != o.id]
         least, most = bounds(s, slot, o.ctx, len(now))
         if len(now) < least:
             self.remove(s, o)
@@ -402,12 +403,13 @@ class Announce(Frame):
         s.cause = 0
         events: list[Event] = []
         if o.kind == SPELL:
+            cast = SpellCast(o.id, o.controller)
             if o.cast is not None and o.mana_used:
                 i = o.cast
                 q = s.edit_stack(o.id)
                 q.cast = CastInfo(i.by, i.zone, i.x, i.label, i.kicks, o.mana_used, i.face_down, i.then, i.free, i.options)
-                riders(s, q)
-            events.append(SpellCast(o.id, o.controller))
+                riders(s, q, cast)
+            events.append(cast)
         elif o.kind == ACTIVATED:
             events.append(AbilityActivated(o.id, o.ctx.source, o.controller, False))
             a = o.ability
@@ -516,7 +518,7 @@ def shifted(b: BodySpec, by: int) -> BodySpec:
     return b.shift(by)
 
 
-def riders(s: State, q: StackObject) -> None:
+def riders(s: State, q: StackObject, cast: SpellCast) -> None:
     """CR 106.6a: what the mana spent brings to the spell; each mana with a trigger triggers by itself."""
     for m in q.mana_used:
         for r in m.riders:
@@ -528,13 +530,9 @@ def riders(s: State, q: StackObject) -> None:
                 q.effects = (*q.effects, Cont(s.tick(), None, r.mods, ctx, None, False, 0, 0, s.turn))
                 q.stamp = None
             if r.program:
-                rider_trigger(s, q, r, ctx)
-
-
-def rider_trigger(s: State, q: StackObject, r: Rider, ctx: Ctx) -> None:
-    assert r.ability is not None
-    w = Watch(r.ability, ctx, -1, 0, 0, 0, False)
-    s.waiting.append(Waiting(w, ctx.bind("spell", (q.id,)), ctx.source, q.controller))
+                assert r.ability is not None
+                w = Watch(r.ability, ctx, -1, 0, 0, 0, False)
+                s.waiting.append(Waiting(w, event_ctx(ctx, cast), ctx.source, q.controller))
 
 
 class StartActivate(Frame):
