@@ -400,7 +400,10 @@ def triggered_at_end(node: said.TriggeredAtEnd, outer: Scope) -> tuple[Ability, 
 
 
 def trigger(pattern: Pattern, intervening: Said | None, nodes: tuple[Said, ...], scope: Scope) -> Ability:
-    condition = None if intervening is None else conditions(intervening, scope)
+    condition = None
+    if intervening is not None:
+        scope.clause += 1
+        condition = conditions(intervening, scope)
     limits = Limits(nodes, scope, False)
     effects = run(tuple(limits.sentences), scope)
     modes = single(body_of(effects, scope))

@@ -243,7 +243,9 @@ def times(effects: tuple[Effect, ...], per: Said | None, scope: Scope) -> tuple[
     """CR 608.2c: "for each" at the end multiplies the number in the instruction."""
     if per is None:
         return effects
+    everything = scope.without_results()
     n = counted(per, scope)
+    scope.mentions = everything
     if len(effects) != 1:
         raise Unclear("for each", "several instructions")
     return (multiplied(effects[0], n),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Filter, Pattern, Players
 from spellwright.ir.meant.conditions import IsTurnOf
 from spellwright.ir.meant.filters import Anything, ControlledBy, IsObject, Not, StackKind
-from spellwright.ir.meant.objects import ActivePlayer, EventObject, EventPlayer, Opponents, OtherPlayers, You
+from spellwright.ir.meant.objects import ActivePlayer, EventObject, EventPlayer, Host, Opponents, OtherPlayers, Those, You
 from spellwright.ir.meant.patterns import (
     ActivatesAbility,
     Attacks,
@@ -108,6 +108,9 @@ def object_clause(node: abilities_said.ObjectEventClause, scope: Scope) -> Patte
 def subject_of_event(node: Said, scope: Scope) -> Matched:
     """What the event happens to, which is spoken of as "it" from now on."""
     m = matchers(node, scope)
+    if isinstance(m.ref, Host | Those):
+        scope.mentions = [x for x in scope.mentions if x.ref != m.ref]
+        m.ref = None
     if m.ref is None:
         mention = scope.mention(EventObject("object"), SEVERAL if m.one_or_more else ONE_OF, m.kinds)
         mention.subject = True

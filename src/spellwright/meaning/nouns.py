@@ -244,9 +244,26 @@ def permanents(node: said.PermanentNoun | said.PermanentsAnd | said.PermanentsAn
         what, kinds = permanent_kind(node.kinds[0], scope)
     else:
         pairs = [permanent_kind(k, scope) for k in node.kinds]
-        what = any_of([w for w, _ in pairs])
+        what = all_of([any_of([w for w, _ in pairs]), *[adjectives(a, scope) for a in of_all(node.kinds)]])
         kinds = frozenset().union(*[k for _, k in pairs])
     return modified(Description(what, "battlefield", kinds), node.modifiers, scope)
+
+
+def of_all(kinds: tuple[said.PermanentKind, ...]) -> list[Said]:
+    """Adjectives before a row of kinds that are of all of them: "other Elves and Goblins", "untapped artifact or creature".
+    Unclear where it might be of the first only."""
+    first = kinds[0].adjectives
+    if first is None or any(k.adjectives is not None for k in kinds[1:]):
+        return []
+    out: list[Said] = []
+    for a in first:
+        if isinstance(a, said.Other) or (isinstance(a, said.PermanentStatus) and a.word in ("tapped", "untapped", "attacking")):
+            out.append(a)
+        elif isinstance(a, said.Non) and isinstance(a.what, said.SpecialNegatable) and a.what.word == "token":
+            out.append(a)
+        elif isinstance(a, said.Supertype | said.ColorWord | said.ColorQuality):
+            raise Unclear("noun", "an adjective of one kind or of all")
+    return out
 
 
 @nouns.add(said.CardNoun, said.CardsAnd, said.CardsAndOr)

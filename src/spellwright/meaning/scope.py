@@ -22,6 +22,7 @@ from spellwright.ir.meant.objects import (
     DefendingPlayer,
     EachPlayer,
     EventObject,
+    Granter,
     Matching,
     Opponents,
     OtherPlayers,
@@ -43,6 +44,7 @@ ONE_OF = 1
 SEVERAL = 2
 GONE = frozenset(("sacrificed", "destroyed"))
 """What has been done to an object that still acts as it last was (CR 608.2h): "Sacrifice this creature: It deals ..."."""
+MADE = frozenset(("created", "drawn"))
 VOLATILE = (Choice, Matching, TopCards)
 """Objects that are found anew each time they are asked for; what a step made of them has to be bound to a label."""
 
@@ -103,6 +105,7 @@ class Scope:
         "named",
         "offer",
         "offer_loop",
+        "other_than",
         "outer",
         "prefix",
         "quantity",
@@ -138,6 +141,8 @@ class Scope:
         self.lasting: Any = None
         self.offer = ""
         self.last_label = ""
+        self.other_than: Objects | None = None
+        """What a pronoun beside it cannot mean ("attach this Equipment to it")."""
         self.before: list[tuple[Mention, Objects | None, str]] = []
         self.offer_loop = False
         self.group: Objects | None = None
@@ -205,7 +210,10 @@ class Scope:
         found: list[Mention] = []
         for m in reversed(self.mentions):
             if isinstance(m.ref, Objects) and m.many & many and may_be(want, m.kinds):
-                found.append(m)
+                if want and isinstance(m.ref, Source | Granter):
+                    continue  # "that creature" is never the object that calls itself "this creature"
+                if m.ref != self.other_than and (m.became is None or m.became != self.other_than):
+                    found.append(m)
         return self.decide(found, want, many, subject)
 
     def decide(self, found: list[Mention], want: Kinds, many: int, subject: bool) -> Mention:
@@ -215,14 +223,14 @@ class Scope:
             raise Unclear("reference", f"nothing to refer to as {spoken(want, many)}")
         if len(found) == 1:
             return found[0]
+        found = sorted(found, key=lambda m: -m.clause)
+        if found[0].clause == 0:  # all of the event: it is what the event is about, the rest is "that creature"
+            subjects = [m for m in found if m.subject]
+            if len(subjects) == 1:
+                return subjects[0]
         others = [m for m in found if not isinstance(m.ref, Source)]
-        if len(others) < len(found):
-            own = next(m for m in found if isinstance(m.ref, Source))
-            if own.clause > max([m.clause for m in others]):
-                return own
-        if subject and not want and len(others) < len(found):
-            if own.subject and others[0].clause <= own.clause:
-                return own
+        if isinstance(found[0].ref, Source) and found[0].clause > others[0].clause:
+            return found[0]
         if len(others) == 1:
             return others[0]
         latest = [m for m in others if m.clause == others[0].clause]
@@ -279,6 +287,9 @@ class Scope:
         if isinstance(ref, VOLATILE):
             raise Unclear("reference", f"{spoken(want, many)}: what was chosen is not remembered")
         m.clause = self.clause
+        if m in self.mentions and m is not self.mentions[-1]:
+            self.mentions.remove(m)
+            self.mentions.append(m)
         return ref
 
     def in_view(self) -> Objects:
@@ -362,6 +373,12 @@ class Scope:
         if len(subjects) == 1 and isinstance(subjects[0].ref, Players):
             return subjects[0].ref
         raise Unclear("reference", "two players that could be meant")
+
+    def without_results(self) -> list[Mention]:
+        """Takes away what the clause at hand has made or drawn, which a number in that clause cannot mean; gives all mentions."""
+        everything = self.mentions
+        self.mentions = [m for m in everything if not (m.made in MADE and m.clause == self.clause)]
+        return everything
 
     # -------------------------------------------------------------- what becomes of what was spoken of
 

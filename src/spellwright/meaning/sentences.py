@@ -351,13 +351,19 @@ def if_so(node: said.If, scope: Scope) -> Effects:
 @sentences.add(said.IfAfter)
 def if_after(node: said.IfAfter, scope: Scope) -> Effects:
     body = sentences(node.sentence, scope)
-    return (If(conditions(node.condition, scope), body),)
+    everything = scope.without_results()
+    condition = conditions(node.condition, scope)
+    scope.mentions = everything
+    return (If(condition, body),)
 
 
 @sentences.add(said.UnlessCondition)
 def unless_condition(node: said.UnlessCondition, scope: Scope) -> Effects:
     body = sentences(node.sentence, scope)
-    return (If(fails(conditions(node.condition, scope)), body),)
+    everything = scope.without_results()
+    condition = conditions(node.condition, scope)
+    scope.mentions = everything
+    return (If(fails(condition), body),)
 
 
 @sentences.add(said.UnlessDo)
@@ -427,7 +433,9 @@ def where_x(node: said.WhereX, scope: Scope) -> Effects:
     body = sentences(node.sentence, scope)
     if scope.x_defined:
         raise Unclear("sentence", "X is defined twice")
+    everything = scope.without_results()
     value = amounts(node.value, scope)
+    scope.mentions = everything
     scope.x_defined = True
     for i in range(n, len(scope.targets)):
         scope.targets[i] = rewrite(scope.targets[i], lambda v: value if isinstance(v, X) else None)

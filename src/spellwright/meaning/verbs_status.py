@@ -118,9 +118,11 @@ def turn_face_down(node: said.TurnFaceDown, scope: Scope, who: Players) -> tuple
 @player_verbs.add(said.Attach)
 def attach(node: said.Attach, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.3"""
-    what = objects(node.what, scope, "battlefield")
+    before, what = settled(objects(node.what, scope, "battlefield"), scope)
+    scope.other_than = what
     first, to = settled(objects(node.to, scope, "battlefield"), scope)
-    return (*first, Attach(what, to))
+    scope.other_than = None
+    return (*before, *first, Attach(what, to))
 
 
 @player_verbs.add(said.Unattach)
