@@ -12,6 +12,7 @@ from spellwright.ir.meant.effects import (
     Designate,
     ExchangeControl,
     Fight,
+    ForEachPlayer,
     KeywordAction,
     Modify,
     PhaseOut,
@@ -25,13 +26,14 @@ from spellwright.ir.meant.effects import (
     UntapObjects,
 )
 from spellwright.ir.meant.mods import SetController, SwitchPT
-from spellwright.ir.meant.objects import Bound, Choice, ControllerOf, Union
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, ControllerOf, Union
 from spellwright.ir.said import effects_status as said
+from spellwright.meaning.build import rewrite
 from spellwright.meaning.changes import modification
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.players import whose_objects
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.scope import Scope, is_one
 from spellwright.meaning.tables import Changed, object_verbs, objects, player_verbs
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import bind
@@ -155,10 +157,16 @@ def fight_each_other(node: said.FightEachOther, scope: Scope, what: Objects) -> 
 
 @player_verbs.add(said.GainControl)
 def gain_control(node: said.GainControl, scope: Scope, who: Players) -> tuple[Effect, ...]:
-    """CR 613.1b"""
+    """CR 613.1b: of several players each gains control of what is said of them."""
     first, what = settled(objects(node.what, scope, "battlefield"), scope)
     lasting = lasting_of(node.duration, scope)
-    return (*first, modification(what, Changed((SetController(who),), lasting), scope))
+    if is_one(who):
+        return (*first, modification(what, Changed((SetController(who),), lasting), scope))
+    if first:
+        raise Unclear("verb of a player", "control gained by several of what is chosen")
+    one = BoundPlayers("each player")
+    theirs = rewrite(what, lambda n: one if n == BoundPlayers("actor") else None)
+    return (ForEachPlayer(who, (modification(theirs, Changed((SetController(one),), lasting), scope),)),)
 
 
 @player_verbs.add(said.ExchangeControl)
