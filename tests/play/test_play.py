@@ -124,7 +124,10 @@ def test_bad_input_is_one_message_and_status_2(arguments: tuple[str, ...], words
 V1 = '{"spellwright": 1'
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"spellwright": 99}', V1 + "}", V1 + ', "decks": 3}', "\0\0", "[" * 10000])
+DAMAGED = ["{", "[]", "{}", '{"spellwright": 99}', V1 + "}", V1 + ', "decks": 3}', "\0\0", "[" * 10000]
+
+
+@pytest.mark.parametrize("text", DAMAGED)
 def test_damaged_saves_are_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")

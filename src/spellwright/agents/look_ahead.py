@@ -9,7 +9,7 @@ from spellwright.agents.worth import worth
 from spellwright.core.vocab import ATTACKERS, BLOCKERS, FIRST_DAMAGE
 from spellwright.rules.base import Answer, Rng, RulesError
 from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
-from spellwright.rules.game import advance
+from spellwright.rules.progress import advance
 from spellwright.rules.pay import AUTO
 from spellwright.rules.state import State
 
