@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
-from tests.meaning.support import CREATURE, EACH, ONE, SELF, YOU, a, abilities, ability, c, e, f, m, n, o, one, p, stopped, target
+from tests.meaning.support import (
+    CREATURE,
+    EACH,
+    ONE,
+    SELF,
+    YOU,
+    a,
+    abilities,
+    ability,
+    c,
+    e,
+    f,
+    m,
+    n,
+    o,
+    one,
+    p,
+    stopped,
+    target,
+)
 
 ENTERS = p.ZoneChanges(SELF, destination="battlefield")
 
@@ -52,7 +71,9 @@ def test_intervening_if() -> None:
 
 def test_reflexive_ability_takes_the_sentences_after_it() -> None:
     """CR 603.12"""
-    found = ability("When this creature enters, you may sacrifice a land. When you do, destroy target artifact. Draw a card.")
+    found = ability(
+        "When this creature enters, you may sacrifice a land. When you do, destroy target artifact. Draw a card."
+    )
     land = o.Choice(f.TypeIs("land"), "battlefield", YOU, ONE, ONE)
     offer = e.Optional(YOU, (e.Sacrifice(YOU, land),), "may")
     effects = (e.Destroy(o.Target(0)), e.Draw(YOU, ONE))
@@ -99,8 +120,8 @@ def test_defines_its_own_power() -> None:
 def test_granted_ability_names_granter_and_source() -> None:
     """CR 201.5a: in a granted ability the card's name is the granter, "this creature" what has the ability."""
     found = ability(
-        'Other creatures you control have "{T}: This creature deals 1 damage to target creature. Tested Card gets +1/+0 '
-        'until end of turn."'
+        'Other creatures you control have "{T}: This creature deals 1 damage to target creature. Tested Card gets '
+        '+1/+0 until end of turn."'
     )
     assert isinstance(found, a.Static)
     granted = found.mods[0]
@@ -133,7 +154,9 @@ def test_would_be_exiled_instead() -> None:
 
 def test_doubles_damage() -> None:
     """CR 614.1a"""
-    found = ability("If a red source you control would deal damage to a player, it deals double that damage to that player instead.")
+    found = ability(
+        "If a red source you control would deal damage to a player, it deals double that damage to that player instead."
+    )
     source = f.AllOf((f.ColorIs("R"), f.ControlledBy(YOU)))
     pattern = p.DealsDamage(source, None, EACH)
     assert found == a.Replacement(pattern, (a.ScaleAmount(n.Fixed(2), n.Fixed(0)),))

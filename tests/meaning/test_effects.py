@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from tests.meaning.support import ANY_TARGET, CREATURE, EACH, ONE, YOU, a, ability, body, c, e, f, m, n, o, spell, stopped, target
+from tests.meaning.support import (
+    ANY_TARGET,
+    CREATURE,
+    EACH,
+    ONE,
+    YOU,
+    a,
+    ability,
+    body,
+    c,
+    e,
+    f,
+    m,
+    n,
+    o,
+    spell,
+    stopped,
+    target,
+)
 
 
 def test_destroy_target_creature() -> None:
@@ -107,7 +125,8 @@ def test_instead_takes_the_place_of_the_sentence_before() -> None:
 def test_it_is_the_spell_when_the_spell_was_spoken_of_last() -> None:
     """CR 608.2c: in "if this spell was kicked, it deals ..." it is the spell, not the target before."""
     found = spell(
-        "Tested Card deals 2 damage to target creature. If this spell was kicked, it deals 4 damage to that creature instead."
+        "Tested Card deals 2 damage to target creature. If this spell was kicked, it deals 4 damage to "
+        "that creature instead."
     )
     usual = e.DealDamage(o.Source(), n.Fixed(2), o.Target(0))
     assert found.effects == (e.If(c.WasKicked(), (e.DealDamage(o.Source(), n.Fixed(4), o.Target(0)),), (usual,)),)
@@ -116,8 +135,8 @@ def test_it_is_the_spell_when_the_spell_was_spoken_of_last() -> None:
 def test_the_rest_are_those_not_taken() -> None:
     """CR 608.2c"""
     found = spell(
-        "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your "
-        "library in any order."
+        "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom "
+        "of your library in any order."
     )
     seen = o.Bound("looked at")
     taken = o.Choice(f.Anything(), "", YOU, ONE, ONE, among=seen)
@@ -166,7 +185,9 @@ def test_modes_have_targets_of_their_own() -> None:
 
 def test_two_creatures_that_it_could_mean() -> None:
     """CR 608.2c: nothing decides between two creatures of one clause, so there is no meaning."""
-    assert stopped("Destroy target artifact and target creature. Its controller draws a card.", "Instant").startswith("reference:")
+    assert stopped("Destroy target artifact and target creature. Its controller draws a card.", "Instant").startswith(
+        "reference:"
+    )
 
 
 def test_an_x_that_nothing_defines() -> None:

@@ -22,7 +22,8 @@ def source(function: Callable[..., object]) -> str:
 
 
 CASES = sorted(
-    {(t.step, cls, f) for t in TABLES for cls, f in t.by_type.items()}, key=lambda x: (x[0], x[1].__module__, x[1].__name__)
+    {(t.step, cls, f) for t in TABLES for cls, f in t.by_type.items()},
+    key=lambda x: (x[0], x[1].__module__, x[1].__name__),
 )
 PASSED_ON = re.compile(r"\((?:\*?[\w.\[\]]+, )*node(?:, |\))")
 """The whole node handed to another function, which is then the one to look."""

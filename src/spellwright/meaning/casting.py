@@ -296,4 +296,3 @@ def permission(does: Said, who: Players, scope: Scope) -> Effect | None:
         raise unknown("permission", does)
     what = objects(does.what, scope, "exile")
     return PlayPermission(who, what, duration, manner.free, isinstance(does, said.Cast))
-

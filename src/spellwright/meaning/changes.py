@@ -184,9 +184,7 @@ def keyword_word(node: Said) -> str:
     return found.keyword
 
 
-def gains_choice(
-    node: said.GainsChoice | said.GainsEither, scope: Scope, what: Objects
-) -> tuple[Effect, ...]:
+def gains_choice(node: said.GainsChoice | said.GainsEither, scope: Scope, what: Objects) -> tuple[Effect, ...]:
     """CR 608.2d: one of several abilities."""
     lasting = lasting_of(node.duration, scope)
     modes: list[tuple[Effect, ...]] = []
@@ -339,7 +337,9 @@ def becomes_sized_each(node: said.BecomesSizedEach, scope: Scope) -> tuple[Mod, 
 
 @becomings.add(said.BecomeCreatures)
 def become_creatures(node: said.BecomeCreatures, scope: Scope) -> tuple[Mod, ...]:
-    return described_mods(plural_types(node.types), False, node.colors, node.size, node.abilities, node.still, node.addition, scope)
+    return described_mods(
+        plural_types(node.types), False, node.colors, node.size, node.abilities, node.still, node.addition, scope
+    )
 
 
 @becomings.add(said.BecomesColors)

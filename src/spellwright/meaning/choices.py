@@ -13,7 +13,7 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.numbers import so_many
 from spellwright.meaning.objects import recipients
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.tables import object_verbs, objects, player_verbs, players, whose
+from spellwright.meaning.tables import object_verbs, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import bind
 
@@ -130,6 +130,3 @@ def have_objects(node: said.HaveObjects, scope: Scope, who: Players) -> tuple[Ef
     if node.does not in object_verbs:
         raise unknown("verb of an object", node.does)
     return object_does(subject(node.what, scope), node.does, scope, Doing(scope.actor))
-
-
-OBJECTS = objects

@@ -74,9 +74,7 @@ def steps_comma_and(node: said.StepsCommaAnd, scope: Scope) -> tuple[Effect, ...
     return in_order((node.clause,), node.after, scope, Doing(scope.actor))
 
 
-def in_order(
-    nodes: tuple[Said, ...], after: Said | None, scope: Scope, doing: Doing
-) -> tuple[Effect, ...]:
+def in_order(nodes: tuple[Said, ...], after: Said | None, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
     """CR 608.2c: one after the other; a subject holds on until there is another."""
     out: list[Effect] = []
     for i in range(len(nodes)):

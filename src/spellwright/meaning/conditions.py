@@ -27,7 +27,7 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import They
 from spellwright.ir.said.quantities import SomeQuantity
-from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, both, either, fails, negated
+from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, both, either, fails
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.nouns import COLORS
@@ -484,6 +484,3 @@ def scope_players(who: Said, scope: Scope) -> Players:
     from spellwright.meaning.tables import players
 
     return players(who, scope)
-
-
-NEGATED = negated

@@ -18,9 +18,10 @@ from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.abilities_boxes import FlavorWordLine
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.mana import ManaSymbol
-from spellwright.meaning.abilities import check_loops, check_x, modes_of, static_sentence, x_clause, x_rule
+from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
+from spellwright.meaning.modes import check_loops, check_x, modes_of
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.sentences import run
 from spellwright.meaning.statics import static_sentences
@@ -63,7 +64,8 @@ class Text:
                         self.holder.x = True
 
     def line(self, node: Said) -> tuple[Ability | Effect | Modes, ...]:
-        """What the line means; it is also part of what `finish` gives. Raises Unclear, and then the line is no part of it."""
+        """What the line means; it is also part of what `finish` gives. Raises Unclear, and then the line is no part of
+        it."""
         found = self.spell_line(node) if self.holder.spell else None
         if found is not None:
             return found
@@ -98,7 +100,9 @@ class Text:
             if is_rule(s):
                 if body:
                     raise Unclear("ability", "a rule after an effect")
-                made.extend(static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, Scope(self.holder)))
+                made.extend(
+                    static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, Scope(self.holder))
+                )
                 continue
             x = x_clause(s)
             if x is not None:

@@ -25,7 +25,8 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import any_of
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.costs import mana_cost, total
-from spellwright.meaning.keyword_parts import PARTS, TYPECYCLING, equip_for, typecycling
+from spellwright.meaning.keyword_activated import TYPECYCLING, equip_for, typecycling
+from spellwright.meaning.keyword_parts import PARTS
 from spellwright.meaning.nouns import COLORS, filter_of, without_spell
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, keywords, nouns
@@ -43,7 +44,14 @@ def simple(node: said.SimpleKeyword, scope: Scope) -> tuple[Ability, ...]:
     return (keyword(node.word),)
 
 
-LANDS = {"plains": "Plains", "island": "Island", "swamp": "Swamp", "mountain": "Mountain", "forest": "Forest", "desert": "Desert"}
+LANDS = {
+    "plains": "Plains",
+    "island": "Island",
+    "swamp": "Swamp",
+    "mountain": "Mountain",
+    "forest": "Forest",
+    "desert": "Desert",
+}
 LAND_QUALITIES: dict[str, Filter] = {
     "nonbasic": Not(SupertypeIs("basic")),
     "legendary": SupertypeIs("legendary"),

@@ -15,7 +15,8 @@ TYPES = frozenset(("artifact", "battle", "creature", "enchantment", "land", "pla
 SPELL_TYPES = frozenset(("instant", "sorcery"))
 
 LAND_TYPES = frozenset(
-    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's".split()
+    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp "
+    "Tower Town Urza's".split()
 )
 ARTIFACT_TYPES = frozenset(
     "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander Map "

@@ -229,7 +229,9 @@ def source_noun(node: Said, scope: Scope) -> Filter:
     return d.what
 
 
-def with_restriction(effects: tuple[Effect, ...], limit: ManaRestriction, riders: tuple[ManaRider, ...]) -> tuple[Effect, ...]:
+def with_restriction(
+    effects: tuple[Effect, ...], limit: ManaRestriction, riders: tuple[ManaRider, ...]
+) -> tuple[Effect, ...]:
     """The mana added before is restricted. Raises Unclear if none was."""
     out = list(effects)
     found = False

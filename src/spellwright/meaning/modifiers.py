@@ -5,7 +5,6 @@ from __future__ import annotations
 from spellwright.ir.meant.amounts import StatOf
 from spellwright.ir.meant.base import Amount, Filter, Objects
 from spellwright.ir.meant.filters import (
-    Anything,
     AttachedTo,
     AttackingPlayer,
     BlockedByObject,
@@ -17,20 +16,16 @@ from spellwright.ir.meant.filters import (
     Extreme,
     Happened,
     HasAbility,
-    HasKeyword,
     IsObject,
     ManaSymbolsIn,
     NameIs,
     NameOf,
     OwnedBy,
     StatIs,
-    StatusIs,
     TargetCount,
 )
 from spellwright.ir.meant.objects import (
-    Bound,
     ChosenPlayers,
-    DefendingPlayer,
     EachPlayer,
     HostPlayer,
     Linked,
@@ -46,7 +41,6 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, any_of, negated
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.counters import kind_name
-from spellwright.meaning.nouns import filter_of
 from spellwright.meaning.players import any_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
@@ -548,6 +542,3 @@ def that_state(node: said.ThatState, scope: Scope, d: Description) -> Filter:
 
 def amount_of(value: Amount) -> Amount:
     return value
-
-
-UNUSED = (Anything, Bound, DefendingPlayer, HasKeyword, StatusIs, filter_of)

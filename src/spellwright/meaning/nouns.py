@@ -51,7 +51,11 @@ def color(node: said.ColorWord, scope: Scope) -> Filter:
     return ColorIs(COLORS[node.word])
 
 
-COLOR_QUALITIES = {"colorless": ColorCount("=", 0), "multicolored": ColorCount(">", 1), "monocolored": ColorCount("=", 1)}
+COLOR_QUALITIES = {
+    "colorless": ColorCount("=", 0),
+    "multicolored": ColorCount(">", 1),
+    "monocolored": ColorCount("=", 1),
+}
 
 
 @adjectives.add(said.ColorQuality)
@@ -100,7 +104,8 @@ def special_negatable(node: said.SpecialNegatable, scope: Scope) -> Filter:
 
 
 STATUSES = frozenset(
-    "tapped untapped attacking blocking blocked unblocked face-down face-up enchanted equipped modified renowned suspected "
+    "tapped untapped attacking blocking blocked unblocked face-down face-up enchanted equipped modified "
+    "renowned suspected "
     "goaded saddled token monstrous".split()
 )
 
@@ -250,16 +255,18 @@ def permanents(node: said.PermanentNoun | said.PermanentsAnd | said.PermanentsAn
 
 
 def of_all(kinds: tuple[said.PermanentKind, ...]) -> list[Said]:
-    """Adjectives before a row of kinds that are of all of them: "other Elves and Goblins", "untapped artifact or creature".
-    Unclear where it might be of the first only."""
+    """Adjectives before a row of kinds that are of all of them: "other Elves and Goblins", "untapped artifact or
+    creature". Unclear where it might be of the first only."""
     first = kinds[0].adjectives
     if first is None or any(k.adjectives is not None for k in kinds[1:]):
         return []
     out: list[Said] = []
     for a in first:
-        if isinstance(a, said.Other) or (isinstance(a, said.PermanentStatus) and a.word in ("tapped", "untapped", "attacking")):
-            out.append(a)
-        elif isinstance(a, said.Non) and isinstance(a.what, said.SpecialNegatable) and a.what.word == "token":
+        if (
+            isinstance(a, said.Other)
+            or (isinstance(a, said.PermanentStatus) and a.word in ("tapped", "untapped", "attacking"))
+            or (isinstance(a, said.Non) and isinstance(a.what, said.SpecialNegatable) and a.what.word == "token")
+        ):
             out.append(a)
         elif isinstance(a, said.Supertype | said.ColorWord | said.ColorQuality):
             raise Unclear("noun", "an adjective of one kind or of all")

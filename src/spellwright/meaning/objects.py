@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.base import Amount, Filter, Objects, Players
+from spellwright.ir.meant.base import Filter, Objects, Players
 from spellwright.ir.meant.effects import TargetSpec
 from spellwright.ir.meant.filters import AnyOf, Anything, IsObject, Not, TypeIs
 from spellwright.ir.meant.objects import (
-    Bound,
     Choice,
     ControllerOf,
     EachPlayer,
@@ -28,7 +26,7 @@ from spellwright.meaning.kinds import CARD, NONE, Kinds
 from spellwright.meaning.nouns import modified, permanent_kind, player_nouns
 from spellwright.meaning.numbers import is_single, so_many
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
-from spellwright.meaning.tables import Bounds, Description, Matched, counts, matchers, nouns, objects, players, whose
+from spellwright.meaning.tables import Bounds, Description, counts, nouns, objects, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 
 # ------------------------------------------------------------------ the object itself
@@ -44,7 +42,8 @@ def this_name(node: said.ThisName, scope: Scope, zone: str) -> Objects:
 
 
 THIS_KINDS = frozenset(
-    "creature land artifact enchantment permanent card spell token Aura Equipment Vehicle Saga planeswalker Fortification "
+    "creature land artifact enchantment permanent card spell token Aura Equipment Vehicle Saga "
+    "planeswalker Fortification "
     "Class Case Siege Room Spacecraft battle".split()
 )
 
@@ -109,7 +108,9 @@ def wanted(noun: Said, scope: Scope) -> tuple[Kinds, str]:
     picked = ""
     if getattr(noun, "modifiers", None) is not None:
         raise Unclear("reference", "something further described")
-    if isinstance(noun, nouns_said.BarePermanent | nouns_said.BareCard | nouns_said.PermanentNoun | nouns_said.CardNoun):
+    if isinstance(
+        noun, nouns_said.BarePermanent | nouns_said.BareCard | nouns_said.PermanentNoun | nouns_said.CardNoun
+    ):
         parts: tuple[Said, ...] = noun.kinds
     elif isinstance(noun, nouns_said.BareSpellOrPermanent | nouns_said.BarePermanentOrSpell):
         parts = (noun.card, noun.permanent)
@@ -356,9 +357,7 @@ def some_targets(node: said.SomeTargets, scope: Scope, zone: str) -> Objects:
 
 
 def target_anything(bounds: Bounds, others: tuple[int, ...], scope: Scope) -> Objects:
-    spec = TargetSpec(
-        ANY_TARGET, "battlefield", EachPlayer(), bounds.least, bounds.most, others, scope.quantity
-    )
+    spec = TargetSpec(ANY_TARGET, "battlefield", EachPlayer(), bounds.least, bounds.most, others, scope.quantity)
     slot = scope.slot(spec)
     many = ONE_OF if is_single(bounds) else SEVERAL
     scope.mention(Target(slot), many, ANY_KINDS)
@@ -575,98 +574,3 @@ def any_objects(node: Said, scope: Scope) -> Objects:
         d.what = all_of([d.what, Not(IsObject(view))])
         return matching(d, scope, "battlefield")
     return objects(node, scope, "battlefield")
-
-
-def fits_noun(noun: Said, scope: Scope) -> Matched:
-    d = nouns(noun, scope)
-    if d.chooser is not None or d.distinct or d.joint or d.random:
-        raise Unclear("noun in an event", "a choice")
-    what = d.what if d.among is None else all_of([d.what, IsObject(d.among)])
-    m = Matched(what, d.kinds)
-    m.described = d
-    return m
-
-
-@matchers.add(said.SomeObjects)
-def some_match(node: said.SomeObjects, scope: Scope) -> Matched:
-    bounds = counts(node.count, scope)
-    m = fits_noun(node.noun, scope)
-    m.least = bounds.least
-    m.most = bounds.most
-    m.one_or_more = bounds.most is None
-    return m
-
-
-@matchers.add(said.AnotherObject)
-def another_match(node: said.AnotherObject, scope: Scope) -> Matched:
-    view = scope.in_view()
-    m = fits_noun(node.noun, scope)
-    m.what = all_of([m.what, Not(IsObject(view))])
-    m.least = m.most = ONE
-    return m
-
-
-@matchers.add(said.EachObject)
-def each_match(node: said.EachObject, scope: Scope) -> Matched:
-    return fits_noun(node.noun, scope)
-
-
-@matchers.add(said.AllObjects)
-def all_match(node: said.AllObjects, scope: Scope) -> Matched:
-    return fits_noun(node.noun, scope)
-
-
-@matchers.add(said.ObjectsAtLarge)
-def at_large_match(node: said.ObjectsAtLarge, scope: Scope) -> Matched:
-    return fits_noun(node.noun, scope)
-
-
-@matchers.add(said.AnyObject)
-def any_match(node: said.AnyObject, scope: Scope) -> Matched:
-    return fits_noun(node.noun, scope)
-
-
-@matchers.add(said.EitherObjects, said.ObjectsAndOr)
-def either_match(node: said.EitherObjects | said.ObjectsAndOr, scope: Scope) -> Matched:
-    """CR 603.2: "this creature or another creature", "this and/or one or more other creatures"."""
-    parts = [matchers(p, scope) for p in node.parts]
-    kinds: Kinds = NONE
-    for p in parts:
-        kinds = kinds | p.kinds
-    m = Matched(any_of([p.what for p in parts]), kinds)
-    plural = [p for p in parts if p.one_or_more]
-    if plural and len([p for p in parts if p.one_or_more or p.ref is not None]) < len(parts):
-        raise unknown("noun in an event", node)
-    m.one_or_more = bool(plural)
-    m.least = ONE
-    m.most = None if plural else ONE
-    return m
-
-
-def reference_match(node: Said, scope: Scope) -> Matched:
-    """A reference: these very objects."""
-    ref = objects(node, scope, "battlefield")
-    kinds: Kinds = NONE
-    for m in scope.mentions:
-        if ref in (m.ref, m.became):
-            kinds = m.kinds
-    out = Matched(IsObject(ref), kinds)
-    out.ref = ref
-    return out
-
-
-for _cls in (
-    said.ThisName,
-    said.ThisObject,
-    said.It,
-    said.Them,
-    said.HostObject,
-    said.ThatObject,
-    said.ThoseObjects,
-    said.TheObject,
-    said.TheObjects,
-):
-    matchers.add(_cls)(reference_match)
-
-LIMITS: tuple[Amount, ...] = (Fixed(0), ONE)
-BOUND = Bound

@@ -15,7 +15,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, negated
 from spellwright.meaning.changes import change_of
 from spellwright.meaning.durations import lasting_of
-from spellwright.meaning.events import targeting
+from spellwright.meaning.events_objects import targeting
 from spellwright.meaning.modifiers import has_keyword
 from spellwright.meaning.nouns import filter_of
 from spellwright.meaning.numbers import so_many

@@ -43,7 +43,8 @@ from spellwright.meaning.unclear import Unclear
 ONE_OF = 1
 SEVERAL = 2
 GONE = frozenset(("sacrificed", "destroyed"))
-"""What has been done to an object that still acts as it last was (CR 608.2h): "Sacrifice this creature: It deals ..."."""
+"""What has been done to an object that still acts as it last was (CR 608.2h): "Sacrifice this creature: It deals
+..."."""
 MADE = frozenset(("created", "drawn"))
 VOLATILE = (Choice, Matching, TopCards)
 """Objects that are found anew each time they are asked for; what a step made of them has to be bound to a label."""
@@ -277,7 +278,8 @@ class Scope:
         return Bound(label)
 
     def refer(self, many: int, want: Kinds = NONE, property_of: bool = False, subject: bool = False) -> Objects:
-        """The objects that a reference means: as they are now, or as they were (`property_of`) where a property is asked for."""
+        """The objects that a reference means: as they are now, or as they were (`property_of`) where a property is
+        asked for."""
         m = self.find(want, many, subject)
         ref = m.ref
         assert isinstance(ref, Objects)
@@ -293,8 +295,8 @@ class Scope:
         return ref
 
     def in_view(self) -> Objects:
-        """What "other" and "another" leave out. In an ability of a permanent: what its clause is about, or a target of the same
-        clause, or else the source; in a spell the object spoken of."""
+        """What "other" and "another" leave out. In an ability of a permanent: what its clause is about, or a target of
+        the same clause, or else the source; in a spell the object spoken of."""
         for m in reversed(self.mentions):
             ref = m.ref
             if isinstance(ref, (Target, EventObject, Bound)) and m.many & ONE_OF:
@@ -375,7 +377,8 @@ class Scope:
         raise Unclear("reference", "two players that could be meant")
 
     def without_results(self) -> list[Mention]:
-        """Takes away what the clause at hand has made or drawn, which a number in that clause cannot mean; gives all mentions."""
+        """Takes away what the clause at hand has made or drawn, which a number in that clause cannot mean; gives all
+        mentions."""
         everything = self.mentions
         self.mentions = [m for m in everything if not (m.made in MADE and m.clause == self.clause)]
         return everything

@@ -99,7 +99,8 @@ def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
 
 
 def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
-    """The loop before, with these instructions in it, if they speak of what it goes through or of what is done in it."""
+    """The loop before, with these instructions in it, if they speak of what it goes through or of what is done in
+    it."""
     if not out or not isinstance(out[-1], ForEachObject | ForEachPlayer):
         return None
     loop = out[-1]
@@ -394,7 +395,11 @@ def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
 def unless_each(node: said.UnlessDo, group: Players, clause: clauses_said.TheyDo, scope: Scope) -> Effects:
     """CR 118.12a: each of several players may pay for itself."""
     inner = node.sentence
-    if clause.per is not None or not isinstance(inner, said.Statement) or not isinstance(inner.body, clauses_said.Steps):
+    if (
+        clause.per is not None
+        or not isinstance(inner, said.Statement)
+        or not isinstance(inner.body, clauses_said.Steps)
+    ):
         raise Unclear("sentence", "unless each of several players pays")
     first = inner.body.clauses[0]
     if len(inner.body.clauses) > 1 or inner.body.after is not None or not isinstance(first, clauses_said.PlayersDo):

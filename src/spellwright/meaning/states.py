@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Count, CountPlayers, Fixed, LifeOf, PlayerCounters
+from spellwright.ir.meant.amounts import Count, CountPlayers, LifeOf, PlayerCounters
 from spellwright.ir.meant.base import Condition, Filter, Players
 from spellwright.ir.meant.conditions import Compare, Designated, Fits, IsControlled
 from spellwright.ir.meant.filters import (
@@ -57,7 +57,7 @@ from spellwright.meaning.tables import (
     whose,
 )
 from spellwright.meaning.unclear import Unclear, unknown
-from spellwright.meaning.zones import place_in, zone_name
+from spellwright.meaning.zones import zone_name
 
 beings: Table[[Scope], Filter] = Table("state")
 havings: Table[[Scope], Filter] = Table("quality of an object")
@@ -66,7 +66,8 @@ player_havings: Table[[Scope, Players], Condition] = Table("quality of a player"
 # ------------------------------------------------------------------ what an object is
 
 STATUSES = frozenset(
-    "tapped untapped attacking blocking blocked unblocked enchanted equipped modified monstrous renowned saddled suspected "
+    "tapped untapped attacking blocking blocked unblocked enchanted equipped modified monstrous renowned "
+    "saddled suspected "
     "goaded face-down face-up".split()
 )
 WORDS: dict[str, Filter] = {
@@ -510,7 +511,3 @@ def player_is(node: said.PlayerIs, scope: Scope, who: Players) -> Condition:
 @player_states.add(said.PlayerIsnt)
 def player_is_not(node: said.PlayerIsnt, scope: Scope, who: Players) -> Condition:
     return fails(player_being(node.being, who))
-
-
-FIVE = Fixed(5)
-PLACE = place_in

@@ -26,7 +26,7 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, both, mentions
+from spellwright.meaning.build import all_of, both
 from spellwright.meaning.changes import granted
 from spellwright.meaning.clauses import bodies, shared_duration, subject
 from spellwright.meaning.costs import mana_symbols
@@ -159,7 +159,9 @@ def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability
 
     out: list[Ability] = []
     for a in abilities:
-        if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost) or (isinstance(a, Static) and a.cda):
+        if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost) or (
+            isinstance(a, Static) and a.cda
+        ):
             raise Unclear("static sentence", f"a condition on {type(a).__name__}")
         old = a.condition
         out.append(msgspec.structs.replace(a, condition=condition if old is None else both([condition, old])))
@@ -317,7 +319,8 @@ ENTERING: Pattern = ZoneChanges(IsObject(Source()), destination="battlefield")
 
 
 def enters_pattern(what: Objects) -> tuple[Pattern, str]:
-    """The entering of these objects, and where the ability works: its own entering is replaced wherever it comes from."""
+    """The entering of these objects, and where the ability works: its own entering is replaced wherever it comes
+    from."""
     if isinstance(what, Source):
         return ZoneChanges(IsObject(Source()), destination="battlefield"), ""
     if isinstance(what, Matching) and what.zone == "battlefield" and what.owners is None:
@@ -488,6 +491,3 @@ def cant_cast(node: casting.Cast, scope: Scope) -> tuple[str, Filter | None]:
     if not isinstance(ref, Matching) or ref.zone != "stack" or ref.owners is not None:
         raise unknown("rule for players", node.what)
     return "can't cast", without_spell(ref.what)
-
-
-MENTIONS = mentions

@@ -40,8 +40,8 @@ class Description:
 
 
 class Matched:
-    """What an event or a condition asks of an object: `what` fits; `one_or_more`: the plural of events; `least`: so many.
-    `described`: the noun, where it was one."""
+    """What an event or a condition asks of an object: `what` fits; `one_or_more`: the plural of events; `least`: so
+    many. `described`: the noun, where it was one."""
 
     __slots__ = ("described", "kinds", "least", "most", "one_or_more", "ref", "what")
 
@@ -66,8 +66,8 @@ class Lasting:
 
 
 class Changed:
-    """What a verb makes of its subject, as a continuous effect: the same in "gets +1/+1 until end of turn" and in a static
-    ability. `first`: what is chosen before."""
+    """What a verb makes of its subject, as a continuous effect: the same in "gets +1/+1 until end of turn" and in a
+    static ability. `first`: what is chosen before."""
 
     __slots__ = ("first", "lasting", "mods")
 

@@ -174,7 +174,9 @@ def entry_of(tapped: bool, entry: Said | None, scope: Scope) -> tuple[tuple[str,
     raise unknown("token", entry)
 
 
-def created(who: Players, n: Amount, token: TokenSpec, entry: tuple[tuple[str, ...], Objects | None], scope: Scope) -> Effect:
+def created(
+    who: Players, n: Amount, token: TokenSpec, entry: tuple[tuple[str, ...], Objects | None], scope: Scope
+) -> Effect:
     label = scope.label("created")
     remembered(label, n, kinds_of(token), scope)
     return CreateTokens(who, n, token, entry[0], label, entry[1])

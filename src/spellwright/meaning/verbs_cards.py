@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Count as CountOf
 from spellwright.ir.meant.amounts import Fixed, Half
-from spellwright.ir.meant.base import Amount, Effect, Objects, Players
+from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import Discard, Draw, LookAt, Mill, Move, Reveal, RevealUntil, Search, Shuffle
 from spellwright.ir.meant.filters import Anything
 from spellwright.ir.meant.objects import Bound, Choice, Matching
@@ -238,4 +238,3 @@ def reveal_until(node: said.RevealUntil, scope: Scope, who: Players) -> tuple[Ef
 
 
 TWO = Fixed(2)
-OBJECTS: tuple[type[Objects], ...] = (Choice, Matching)

@@ -77,5 +77,3 @@ def change_a_target(node: said.ChangeATarget, scope: Scope, who: Players) -> tup
     if players is not None or to is None:
         raise Unclear("verb", "a target changed to a player")
     return (ChangeTargets(who, what, "a target", to),)
-
-

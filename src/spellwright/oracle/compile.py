@@ -1,8 +1,7 @@
 """A card compiled: what each line says, what it means, and whether the engine can play it.
 
-Statuses, of a line and of a card (a card has the least of its lines): **declined** (not read), **read** (said, but what it
-means is not known), **meant** (meaning known, but the engine lacks something of it), **playable**.
-"""
+Statuses, of a line and of a card (a card has the least of its lines): **declined** (not read), **read** (said, but what
+it means is not known), **meant** (meaning known, but the engine lacks something of it), **playable**."""
 
 from __future__ import annotations
 
@@ -36,8 +35,8 @@ Vocabulary = Callable[[Node], "str | None"]
 
 
 class CompiledLine:
-    """One line of a text. `meant`: its abilities (or, in a spell, its instructions), None where the meaning is not known;
-    `stopped`: what stopped it on the way to being playable, "" where nothing did."""
+    """One line of a text. `meant`: its abilities (or, in a spell, its instructions), None where the meaning is not
+    known; `stopped`: what stopped it on the way to being playable, "" where nothing did."""
 
     __slots__ = ("meant", "read", "status", "step", "stopped", "text")
 
@@ -55,7 +54,8 @@ class CompiledLine:
 
     @property
     def opaque(self) -> int:
-        """How many phrases of three words and more stand in it whose inside is not understood; none once it has a meaning."""
+        """How many phrases of three words and more stand in it whose inside is not understood; none once it has a
+        meaning."""
         return 0 if self.read.ir is None or self.meant is not None else opaque_phrases(self.read.ir)
 
     def report(self) -> str:
@@ -73,8 +73,8 @@ class CompiledLine:
 
 
 class CompiledFace:
-    """A face, its lines in order, and what it means (None unless every line has a meaning). `missing`: what the engine lacks of
-    a face without text."""
+    """A face, its lines in order, and what it means (None unless every line has a meaning). `missing`: what the engine
+    lacks of a face without text."""
 
     __slots__ = ("lines", "meant", "missing", "printed")
 
@@ -86,7 +86,8 @@ class CompiledFace:
 
 
 class CompiledCard:
-    """A card compiled. `status` is the least status of its lines, `meant` the whole card as the engine reads it, or None."""
+    """A card compiled. `status` is the least status of its lines, `meant` the whole card as the engine reads it, or
+    None."""
 
     __slots__ = ("faces", "meant", "name", "printed", "status")
 
@@ -234,8 +235,8 @@ def compile_face(face: PrintedFace) -> CompiledFace:
 
 
 class Engine:
-    """What the engine can do: the meant classes that it handles and, for words within them, `vocabulary`, which names what is
-    missing in a node (None: nothing)."""
+    """What the engine can do: the meant classes that it handles and, for words within them, `vocabulary`, which names
+    what is missing in a node (None: nothing)."""
 
     __slots__ = ("handled", "known", "vocabulary")
 
@@ -265,8 +266,8 @@ NOTHING: Final = Engine(())
 
 
 def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING) -> CompiledCard:
-    """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Raises ValueError
-    for a mapping that is no card."""
+    """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Raises
+    ValueError for a mapping that is no card."""
     printed = card if isinstance(card, PrintedCard) else read_card(dict(card), [])
     faces = [compile_face(f) for f in printed.faces]
     for face in faces:
@@ -275,7 +276,8 @@ def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING
 
 
 def judge(face: CompiledFace, engine: Engine) -> None:
-    """Marks what the engine can play. The lines of a spell share one ability, so what that lacks stops its last line."""
+    """Marks what the engine can play. The lines of a spell share one ability, so what that lacks stops its last
+    line."""
     spell = next((a for a in face.meant.abilities if isinstance(a, SpellAbility)), None) if face.meant else None
     for line in face.lines:
         if line.status == MEANT:

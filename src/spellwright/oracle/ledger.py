@@ -1,8 +1,7 @@
 """The ledger: one line a card, what of it is read, meant and playable, and what stopped it.
 
-A line is tab-separated: name, read, meant, playable (1 or 0), the number of opaque phrases, what stopped it first, and a
-hash of the text it was read from. The text itself is not in it.
-"""
+A line is tab-separated: name, read, meant, playable (1 or 0), the number of opaque phrases, what stopped it first, and
+a hash of the text it was read from. The text itself is not in it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,104 @@
+"""Noun phrases in events: which objects fit (CR 603.2)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.filters import IsObject, Not
+from spellwright.ir.said import objects as said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import ONE, all_of, any_of
+from spellwright.meaning.kinds import NONE, Kinds
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import Matched, counts, matchers, nouns, objects
+from spellwright.meaning.unclear import Unclear, unknown
+
+
+def fits_noun(noun: Said, scope: Scope) -> Matched:
+    d = nouns(noun, scope)
+    if d.chooser is not None or d.distinct or d.joint or d.random:
+        raise Unclear("noun in an event", "a choice")
+    what = d.what if d.among is None else all_of([d.what, IsObject(d.among)])
+    m = Matched(what, d.kinds)
+    m.described = d
+    return m
+
+
+@matchers.add(said.SomeObjects)
+def some_match(node: said.SomeObjects, scope: Scope) -> Matched:
+    bounds = counts(node.count, scope)
+    m = fits_noun(node.noun, scope)
+    m.least = bounds.least
+    m.most = bounds.most
+    m.one_or_more = bounds.most is None
+    return m
+
+
+@matchers.add(said.AnotherObject)
+def another_match(node: said.AnotherObject, scope: Scope) -> Matched:
+    view = scope.in_view()
+    m = fits_noun(node.noun, scope)
+    m.what = all_of([m.what, Not(IsObject(view))])
+    m.least = m.most = ONE
+    return m
+
+
+@matchers.add(said.EachObject)
+def each_match(node: said.EachObject, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.AllObjects)
+def all_match(node: said.AllObjects, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.ObjectsAtLarge)
+def at_large_match(node: said.ObjectsAtLarge, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.AnyObject)
+def any_match(node: said.AnyObject, scope: Scope) -> Matched:
+    return fits_noun(node.noun, scope)
+
+
+@matchers.add(said.EitherObjects, said.ObjectsAndOr)
+def either_match(node: said.EitherObjects | said.ObjectsAndOr, scope: Scope) -> Matched:
+    """CR 603.2: "this creature or another creature", "this and/or one or more other creatures"."""
+    parts = [matchers(p, scope) for p in node.parts]
+    kinds: Kinds = NONE
+    for p in parts:
+        kinds = kinds | p.kinds
+    m = Matched(any_of([p.what for p in parts]), kinds)
+    plural = [p for p in parts if p.one_or_more]
+    if plural and len([p for p in parts if p.one_or_more or p.ref is not None]) < len(parts):
+        raise unknown("noun in an event", node)
+    m.one_or_more = bool(plural)
+    m.least = ONE
+    m.most = None if plural else ONE
+    return m
+
+
+def reference_match(node: Said, scope: Scope) -> Matched:
+    """A reference: these very objects."""
+    ref = objects(node, scope, "battlefield")
+    kinds: Kinds = NONE
+    for m in scope.mentions:
+        if ref in (m.ref, m.became):
+            kinds = m.kinds
+    out = Matched(IsObject(ref), kinds)
+    out.ref = ref
+    return out
+
+
+for _cls in (
+    said.ThisName,
+    said.ThisObject,
+    said.It,
+    said.Them,
+    said.HostObject,
+    said.ThatObject,
+    said.ThoseObjects,
+    said.TheObject,
+    said.TheObjects,
+):
+    matchers.add(_cls)(reference_match)

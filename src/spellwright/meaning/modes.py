@@ -1,0 +1,240 @@
+"""Bodies and modes (CR 700.2), and what sentences say about an ability instead of its effect (CR 602.5)."""
+
+from __future__ import annotations
+
+from spellwright.ir.meant.abilities import (
+    Body,
+    Modes,
+)
+from spellwright.ir.meant.amounts import Fixed, X
+from spellwright.ir.meant.base import Amount, Condition, Effect, Players
+from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
+from spellwright.ir.meant.effects import Cost
+from spellwright.ir.meant.filters import AllOf, ZoneIs
+from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
+from spellwright.ir.said import abilities as said
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as sentences_said
+from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import ONE, ZERO, both, mentions
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.sentences import run, speaks_of_loop
+from spellwright.meaning.tables import conditions
+from spellwright.meaning.unclear import Unclear, unknown
+
+
+def fresh(scope: Scope) -> Scope:
+    """A scope for one more ability of the same object."""
+    inner = Scope(scope.holder)
+    inner.named = scope.named
+    inner.this = scope.this
+    return inner
+
+
+def check_x(value: object, scope: Scope) -> None:
+    """CR 107.3: an X that nothing defines has no meaning."""
+    if not scope.x_defined and not scope.holder.x and mentions(value, X):
+        raise Unclear("X", "nothing says what X is")
+
+
+class Limits:
+    """CR 602.5, 603.2h: what sentences at the end of an ability say about it, not about its effect."""
+
+    __slots__ = ("conditions", "limit", "once", "players", "sentences", "timing")
+
+    def __init__(self, nodes: tuple[Said, ...], scope: Scope, activated: bool) -> None:
+        self.sentences: list[Said] = []
+        self.timing = ""
+        self.limit = 0
+        self.once = False
+        self.conditions: list[Condition] = []
+        self.players: Players | None = None
+        for n in nodes:
+            s = n.sentence if isinstance(n, said.FullStop) else n
+            if isinstance(s, rules_said.ActivateOnly) and activated:
+                for limit in s.limits:
+                    self.add(limit, scope)
+            elif isinstance(s, rules_said.ActivateWho) and activated:
+                self.who(s.who.word)
+                if s.but:
+                    pass  # "but" joins the limits
+                for limit in s.limits or ():
+                    self.add(limit, scope)
+            elif not activated and (only := triggers_only(s)) is not None:
+                if only.span is None or only.span.word != "each turn":
+                    raise unknown("limit", only)
+                self.limit = TIMES[only.times.word]
+            else:
+                self.sentences.append(n)
+
+    def who(self, word: str) -> None:
+        if word == "any player":
+            self.players = EachPlayer()
+        elif word in ("any opponent", "only your opponents"):
+            self.players = Opponents()
+        else:
+            raise Unclear("limit", word)
+
+    def add(self, node: Said, scope: Scope) -> None:
+        """CR 602.5"""
+        if isinstance(node, rules_said.ActivateIf):
+            condition = conditions(node.condition, scope)
+            zone = own_zone(condition)
+            if zone:
+                scope.works_in = zone
+            else:
+                self.conditions.append(condition)
+            return
+        if not isinstance(node, rules_said.ActivateTime):
+            raise unknown("limit", node)
+        word = node.word
+        if word in ("only as a sorcery", "only any time you could cast a sorcery"):
+            self.timing = "sorcery"
+        elif word in ("only as an instant", "only any time you could cast an instant"):
+            self.timing = ""
+        elif word == "only once each turn":
+            self.limit = 1
+        elif word == "no more than twice each turn":
+            self.limit = 2
+        elif word == "no more than three times each turn":
+            self.limit = 3
+        elif word == "only once":
+            self.once = True
+        elif word in TIME_LIMITS:
+            self.conditions.append(TIME_LIMITS[word])
+        else:
+            raise unknown("limit", node)
+
+    def condition(self) -> Condition | None:
+        return both(self.conditions) if self.conditions else None
+
+
+def triggers_only(node: Said) -> statics_said.TriggersOnly | None:
+    """ "This ability triggers only once each turn"."""
+    if not isinstance(node, sentences_said.Statement) or not isinstance(node.body, clauses_said.Steps):
+        return None
+    clause = node.body.clauses[0]
+    if len(node.body.clauses) > 1 or node.body.after is not None or not isinstance(clause, clauses_said.ObjectsDo):
+        return None
+    if not isinstance(clause.what, objects_said.ThisObject) or clause.what.kind.word != "ability":
+        return None
+    return clause.does if isinstance(clause.does, statics_said.TriggersOnly) and clause.per is None else None
+
+
+def own_zone(condition: Condition | None) -> str:
+    """CR 113.6k: the zone that a condition asks the source to be in, "" if it asks for something else."""
+    if isinstance(condition, Both):
+        return next((z for z in [own_zone(p) for p in condition.parts] if z), "")
+    if isinstance(condition, Fits) and condition.objects == Source():
+        parts = condition.what.parts if isinstance(condition.what, AllOf) else (condition.what,)
+        for p in parts:
+            if isinstance(p, ZoneIs) and p.zone != "battlefield":
+                return p.zone
+    return ""
+
+
+TIMES = {"once": 1, "twice": 2, "three times": 3}
+YOURS = IsTurnOf(You())
+THEIRS = IsTurnOf(Opponents())
+BEFORE_ATTACKERS = IsStep(("before attackers",))
+TIME_LIMITS: dict[str, Condition] = {
+    "only during your turn": YOURS,
+    "only on your own turn": YOURS,
+    "only during combat": IsStep(("combat",)),
+    "only during your upkeep": both([IsStep(("upkeep",)), YOURS]),
+    "only during any upkeep step": IsStep(("upkeep",)),
+    "only during your turn, before attackers are declared": both([YOURS, BEFORE_ATTACKERS]),
+    "only during your turn before attackers are declared": both([YOURS, BEFORE_ATTACKERS]),
+    "only before attackers are declared": BEFORE_ATTACKERS,
+    "only during your end step": both([IsStep(("end",)), YOURS]),
+    "only during your draw step": both([IsStep(("draw",)), YOURS]),
+    "only during your main phase": both([IsStep(("main",)), YOURS]),
+    "only during the declare attackers step": IsStep(("declare attackers",)),
+    "only during the declare blockers step": IsStep(("declare blockers",)),
+    "only during an opponent's turn": THEIRS,
+    "only during each opponent's turn": THEIRS,
+    "only during an opponent's upkeep": both([IsStep(("upkeep",)), THEIRS]),
+    "only during an opponent's turn, before attackers are declared": both([THEIRS, BEFORE_ATTACKERS]),
+}
+
+
+def body_of(effects: tuple[Effect, ...], scope: Scope, cost: Cost | None = None) -> Body:
+    check_loops(effects)
+    return Body(tuple(scope.targets), effects, cost)
+
+
+def check_loops(effects: tuple[Effect, ...]) -> None:
+    if speaks_of_loop(effects, set()):
+        raise Unclear("sentence", "something of a loop that is over")
+
+
+def single(body: Body) -> Modes:
+    return Modes((body,), ONE, ONE)
+
+
+# ------------------------------------------------------------------ modes
+
+NUMBERS: dict[str, tuple[Amount, Amount | None]] = {
+    "one": (ONE, ONE),
+    "two": (Fixed(2), Fixed(2)),
+    "three": (Fixed(3), Fixed(3)),
+    "four": (Fixed(4), Fixed(4)),
+    "one or both": (ONE, Fixed(2)),
+    "one or more": (ONE, None),
+    "any number": (ZERO, None),
+    "up to one": (ZERO, ONE),
+    "up to two": (ZERO, Fixed(2)),
+    "up to three": (ZERO, Fixed(3)),
+    "up to four": (ZERO, Fixed(4)),
+    "up to five": (ZERO, Fixed(5)),
+}
+
+
+def modes_of(node: Said, scope: Scope) -> Modes:
+    """CR 700.2"""
+    repeat = False
+    if isinstance(node, said.ModalRepeat):
+        for stop in node.rules:
+            s = stop.sentence
+            if isinstance(s, rules_said.SpecialRule) and s.word == "you may choose the same mode more than once":
+                repeat = True
+            else:
+                raise unknown("modes", s)
+        choose: Said = node.choose
+        nodes = node.modes
+    elif isinstance(node, said.Modal):
+        choose = node.choose
+        nodes = node.modes
+    else:
+        raise unknown("modes", node)
+    if not isinstance(choose, said.ModeCount) or choose.at_random:
+        raise unknown("modes", choose)
+    bounds = NUMBERS.get(choose.count.word)
+    not_chosen = choose.count.word == "one that hasn't been chosen"
+    if not_chosen:
+        bounds = (ONE, ONE)
+    if bounds is None:
+        raise unknown("modes", choose.count)
+    bodies = tuple([mode_body(m, scope) for m in nodes])
+    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen)
+
+
+def mode_body(node: Said, scope: Scope) -> Body:
+    """One mode: it shares with the others what was spoken of before, and has targets of its own."""
+    if isinstance(node, said.NamedMode):
+        if not node.name.text:
+            raise unknown("modes", node.name)
+    elif not isinstance(node, said.PlainMode):
+        raise unknown("modes", node)
+    inner = fresh(scope)
+    inner.mentions = list(scope.mentions)
+    inner.labels = scope.labels
+    inner.event_amount = scope.event_amount
+    inner.attacker = scope.attacker
+    inner.x_defined = scope.x_defined
+    effects = run(node.effects, inner)
+    check_x((effects, tuple(inner.targets)), inner)
+    return body_of(effects, inner)
