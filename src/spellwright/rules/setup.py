@@ -19,6 +19,7 @@ from spellwright.core.vocab import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    PLANESWALKER,
     SUBTYPE_LIST,
     TYPE_OF,
     UNTAP,
@@ -113,6 +114,9 @@ def on_battlefield(
         m.face_down_how = FACE_DOWN_HOW[face_down]
     else:
         enters_with(s, m, dict(chosen), x)
+        shown = (face or card.faces[0]).chars
+        if shown.types & PLANESWALKER and shown.loyalty:
+            m.counters = with_counters(m.counters, "loyalty", shown.loyalty)
     if counters is not None:
         m.counters = counters
     enter(s, m)
