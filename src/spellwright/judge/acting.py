@@ -404,4 +404,3 @@ def _has_x(o: StackObject) -> bool:
         return o.face.cost is not None and o.face.cost.x > 0
     a = o.ability
     return isinstance(a, ActivatedAbility) and a.cost.mana is not None and a.cost.mana.x > 0
-

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from spellwright import facade
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.core.errors import UserError
@@ -69,6 +71,7 @@ class CardBox:
     def _link(self, found: Any, spot: Spot) -> Card:
         meant: Meant | None = found.meant
         if meant is not None:
+            meant = _no_token_type(meant)
             try:
                 made = link_card(meant)
             except RulesError:
@@ -78,9 +81,19 @@ class CardBox:
                 raise NotPlayable(f"{found.name} cannot be played", str(spot), _missing(found))
             meant, gone = facade.playable_part(found)
             self.missing[found.name] = gone
-            made = link_card(meant)
+            made = link_card(_no_token_type(meant))
         self._found[made.name] = found
         return made
+
+
+def _no_token_type(card: Meant) -> Meant:
+    """CR 111.6: "Token" in a type line is no supertype."""
+    if not any(["token" in f.supertypes for f in card.faces]):
+        return card
+    faces = []
+    for f in card.faces:
+        faces.append(msgspec.structs.replace(f, supertypes=tuple([t for t in f.supertypes if t != "token"])))
+    return Meant(card.name, card.layout, tuple(faces))
 
 
 def _missing(found: Any) -> str:

@@ -13,9 +13,7 @@ from spellwright.judge.scenario import Scenario
 
 
 @overload
-def check(
-    what: Scenario, cards: Mapping[str, Any] | None = None, *, allow_unplayable: bool = False
-) -> Outcome: ...
+def check(what: Scenario, cards: Mapping[str, Any] | None = None, *, allow_unplayable: bool = False) -> Outcome: ...
 
 
 @overload

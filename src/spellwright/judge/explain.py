@@ -74,4 +74,3 @@ def expected(outcome: Outcome) -> int:
 def not_reached(outcome: Outcome) -> int:
     """How many expectations of a scenario were never held against the board."""
     return expected(outcome) - len(outcome.held)
-

@@ -400,4 +400,3 @@ def stack_entries(board: Board) -> list[dict[str, Any]]:
             entry["source"] = entry["name"]
         out.append(entry)
     return out
-

@@ -371,4 +371,3 @@ def step_words(step: Step) -> str:
         parts = [moment.step, f"turn {moment.turn}" if moment.turn else "", moment.active]
         return "go to " + ", ".join([p for p in parts if p])
     return f"answer {reply_words(step.reply.value)}"
-

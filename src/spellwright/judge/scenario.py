@@ -22,7 +22,7 @@ class Spot:
     def __str__(self) -> str:
         if not self.line:
             return self.file
-        return f"{self.file}:{self.line}"
+        return f"{self.file}:{self.line}" if self.file else f"line {self.line}"
 
 
 NOWHERE = Spot()

@@ -447,4 +447,3 @@ class Table:
         if self.queue:
             reply = self.queue[0]
             raise Unused(f"nobody asked for the answer {reply_words(reply.value)}", reply.spot)
-

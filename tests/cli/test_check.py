@@ -1,0 +1,103 @@
+"""`spellwright check`: its last line, its exit status, its messages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from spellwright.cli.main import group
+
+GOOD = """
+id: good
+title: A Forest
+question: What does a Forest make?
+answer: One {G}.
+rules: [106.12]
+players: {p1: {battlefield: [Forest]}}
+steps:
+- tap: Forest
+- expect: {p1: {mana: "{G}", life: 20}}
+"""
+BAD = GOOD.replace("good", "bad").replace("life: 20", "life: 19")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    (tmp_path / "good.yaml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(f"{GOOD}---\n{BAD}", encoding="utf-8")
+    return tmp_path
+
+
+def check(*args: str | Path) -> Result:
+    return CliRunner().invoke(group, ["check", *[str(a) for a in args]])
+
+
+def last(result: Result) -> str:
+    return result.stdout.strip().splitlines()[-1]
+
+
+def test_a_file_that_passes(files: Path) -> None:
+    result = check(files / "good.yaml")
+    assert (result.exit_code, last(result)) == (0, "1 passed, 0 failed")
+
+
+def test_a_folder_with_a_failure_names_the_place(files: Path) -> None:
+    result = check(files)
+    assert (result.exit_code, last(result)) == (1, "2 passed, 1 failed")
+    assert "bad.yaml:21: expected p1: life 19, found 20" in result.stdout
+
+
+def test_falsify_counts_expectations(files: Path) -> None:
+    result = check(files / "good.yaml", "--falsify")
+    assert (result.exit_code, last(result)) == (0, "2 passed, 0 failed")
+    result = check(files / "bad.yaml", "--falsify")
+    assert (result.exit_code, last(result)) == (1, "3 passed, 1 failed")
+    assert "does not hold: p1: life 19" in result.stdout
+
+
+def test_explain_gives_each_step_with_its_rules(files: Path) -> None:
+    result = check(files / "good.yaml", "--explain")
+    assert "Question: What does a Forest make?" in result.stdout
+    assert "1. tap Forest" in result.stdout
+    assert "p1 gets {G} from Forest  [CR 106.4]" in result.stdout
+    assert "yes: p1: life 20" in result.stdout
+
+
+def test_json_is_one_object(files: Path) -> None:
+    data = json.loads(check(files, "--json").stdout)
+    assert (data["passed"], data["failed"]) == (2, 1)
+    first = data["scenarios"][0]
+    assert first["id"] == "good" and first["status"] == "passed"
+    assert {"expected": "p1: life 20", "holds": True, "negated": False, "line": 10, "found": "20"} in first[
+        "expectations"
+    ]
+    assert {"rule": "106.4", "text": "p1 gets {G} from Forest"} in first["log"][0]["facts"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("id: a\n", "a scenario has no 'steps'"),
+        ("id: a\nsteps:\n- jump: p1\n", "no step is called 'jump'"),
+        (
+            "id: a\nplayers: {p1: {hand: [Forrest]}}\nsteps:\n- expect: {p1: {life: 20}}\n",
+            "no card is called 'Forrest'",
+        ),
+        ("a: b: c", "not YAML"),
+    ],
+)
+def test_bad_input_is_one_message_and_status_2(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(text, encoding="utf-8")
+    result = check(path)
+    assert result.exit_code == 2
+    assert said in result.stderr and "wrong.yaml" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    result = check(tmp_path / "none.yaml")
+    assert result.exit_code == 2 and "none.yaml" in result.stderr
