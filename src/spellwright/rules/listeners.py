@@ -15,6 +15,7 @@ from spellwright.rules.abilities import (
     TriggeredAbility,
 )
 from spellwright.rules.base import Mod, Stamp
+from spellwright.rules.events import remove_from_combat
 from spellwright.rules.layers import chars, entries_of, entry_order, upto
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent
 from spellwright.rules.state import Index, State, Table, Watch
@@ -220,13 +221,15 @@ def controller_of(s: State, o: Permanent) -> int:
 
 
 def change_control(s: State, oid: int, who: int) -> None:
-    """A permanent has another controller: its abilities now listen for that player, and it is newly arrived (CR 302.6)."""
+    """A permanent has another controller: its abilities now listen for that player, it is newly arrived (CR 302.6), and it
+    is removed from combat (CR 506.4)."""
     p = s.edit_permanent(oid)
     register(s, p, p.registered, False)
     s.mana[p.controller] = None
     s.mana[who] = None
     old = p.controller
     p.controller = who
+    remove_from_combat(s, p)
     p.since = s.turn
     p.stamp = None
     register(s, p, p.registered, True)
