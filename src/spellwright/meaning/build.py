@@ -16,7 +16,6 @@ from spellwright.ir.node import Node
 ONE = Fixed(1)
 ZERO = Fixed(0)
 ANYTHING = Anything()
-PERMANENT = TypeIs("permanent")
 CREATURE = TypeIs("creature")
 
 T = TypeVar("T", bound=Node)

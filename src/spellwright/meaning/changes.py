@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Ability, Amount, Effect, Mod, Objects, Players
+from spellwright.ir.meant.base import Ability, Amount, Effect, Mod, Objects
 from spellwright.ir.meant.effects import ChooseMode, ChooseQuality, Designate, Modify
 from spellwright.ir.meant.mods import (
     AbilitiesOf,
@@ -20,13 +20,13 @@ from spellwright.ir.meant.mods import (
     SetPT,
     SetTypes,
 )
-from spellwright.ir.meant.objects import Granter, Source, You
+from spellwright.ir.meant.objects import Granter, Source
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as said
 from spellwright.ir.said import tokens_spec as tokens_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.names import CardName
-from spellwright.ir.said.nouns import ColorWord, Subtype, SubtypeNoun
+from spellwright.ir.said.nouns import Subtype, SubtypeNoun
 from spellwright.ir.said.numbers import PowerToughness
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.keywords import keyword_filter
@@ -147,12 +147,6 @@ def grants(nodes: tuple[Said, ...], scope: Scope) -> tuple[Mod, ...]:
 def gains(node: said.Gains | said.Has, scope: Scope) -> Changed:
     """CR 613.1f"""
     return Changed(grants(node.abilities, scope), lasting_of(node.duration, scope))
-
-
-LOST_TYPES = {
-    "all creature types": ("*creature",),
-    "all land types and abilities": None,
-}
 
 
 @changes.add(said.LosesAbilities)
@@ -522,6 +516,3 @@ change_of(
     said.IsNot,
     said.GainsTypes,
 )
-
-PLAYERS: tuple[Players, ...] = (You(),)
-COLOR_WORD = ColorWord

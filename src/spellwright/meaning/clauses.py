@@ -30,7 +30,6 @@ from spellwright.ir.meant.mods import AddPT
 from spellwright.ir.meant.objects import BoundPlayers
 from spellwright.ir.said import clauses as said
 from spellwright.ir.said import effects_life as life
-from spellwright.ir.said import effects_status as status
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.costs import actions
@@ -326,6 +325,3 @@ def offered(who: Players, body: Said, scope: Scope) -> Effect:
         spoken.ref = who
         return ForEachPlayer(who, (effect,))
     return effect
-
-
-STATUS = status

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.base import Amount, Effect, Players
+from spellwright.ir.meant.base import Effect
 from spellwright.ir.meant.effects import Cost, PayLife, TakePlayerCounters
-from spellwright.ir.meant.objects import BoundPlayers
 from spellwright.ir.said import costs as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.mana import Mana
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, costs, player_verbs
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import Unclear
 
 PLAIN = frozenset("WUBRGCXSYZ")
 
@@ -101,17 +100,3 @@ def total(nodes: tuple[Said, ...], scope: Scope) -> Cost:
 def actions(nodes: tuple[Said, ...], scope: Scope) -> Cost:
     """Several actions as one cost."""
     return joined(tuple([action(n, scope) for n in nodes]))
-
-
-def payment(does: Said, who: Players, scope: Scope) -> Cost:
-    """CR 118.12: what these players may pay."""
-    before = scope.actor
-    scope.actor = who
-    cost = action(does, scope)
-    scope.actor = before
-    return cost
-
-
-PAYER = BoundPlayers("actor")
-NO_AMOUNT: Amount = Fixed(0)
-UNKNOWN = unknown

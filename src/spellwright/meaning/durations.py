@@ -11,7 +11,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Lasting, conditions, durations
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import unknown
 
 FIXED = {
     "until end of turn": "end of turn",
@@ -110,7 +110,3 @@ def step_name(node: Said) -> str:
     if found is None:
         raise unknown("step", node)
     return found
-
-
-def unclear_step(node: Said) -> Unclear:
-    return unknown("step", node)

@@ -143,9 +143,6 @@ def leaves_zone(node: said.LeaveZone, scope: Scope, m: Matched) -> Pattern:
     return ZoneChanges(what, zone_name(node.zone), "", once(m))
 
 
-DONE_ZONES = {"exiled": ("", "exile")}
-
-
 @object_events.add(said.IsDone)
 def is_done(node: said.IsDone, scope: Scope, m: Matched) -> Pattern:
     """CR 701"""

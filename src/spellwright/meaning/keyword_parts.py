@@ -34,6 +34,7 @@ from spellwright.ir.meant.effects import (
     GainLife,
     GivePlayerCounters,
     If,
+    KeywordAction,
     LoseLife,
     MayPay,
     Modify,
@@ -231,7 +232,8 @@ def decayed(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
 def training(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.149a"""
     stronger = AllOf((CREATURE, StatusIs("attacking"), Not(SELF), StatIs("power", ">", StatOf("power", Source()))))
-    return (when(Attacks(SELF, along=stronger), PutCounters(Source(), PLUS, ONE, "train")),)
+    trained = If(Did("trained"), (KeywordAction("train", You(), Source()),))
+    return (when(Attacks(SELF, along=stronger), PutCounters(Source(), PLUS, ONE, "trained"), trained),)
 
 
 # ------------------------------------------------------------------ damage
@@ -271,14 +273,14 @@ def evolve(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
         )
     )
     enters = ZoneChanges(OWN_CREATURE, destination="battlefield")
-    return (when(enters, PutCounters(Source(), PLUS, ONE, "evolve"), condition=bigger),)
+    grown = If(Did("evolved"), (KeywordAction("evolve", You(), Source()),))
+    return (when(enters, PutCounters(Source(), PLUS, ONE, "evolved"), grown, condition=bigger),)
 
 
 @keyword("exploit")
 def exploit(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     """CR 702.110a"""
-    offering = Choice(CREATURE, "battlefield", You(), ONE, ONE)
-    return (when(ENTERS, Optional(You(), (Sacrifice(You(), offering, "exploit"),))),)
+    return (when(ENTERS, Optional(You(), (KeywordAction("exploit", You(), Source()),))),)
 
 
 @keyword("fabricate")

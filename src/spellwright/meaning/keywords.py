@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.abilities import AdditionalCost, Keyword
-from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Ability, Amount, Filter
 from spellwright.ir.meant.effects import Cost
 from spellwright.ir.meant.filters import (
@@ -22,7 +21,6 @@ from spellwright.ir.meant.filters import (
 from spellwright.ir.meant.objects import ControllerOf, EventObject
 from spellwright.ir.said import keywords as said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import any_of
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.costs import mana_cost, total
 from spellwright.meaning.keyword_activated import TYPECYCLING, equip_for, typecycling
@@ -216,7 +214,3 @@ def keyword_filter(node: Said) -> Filter:
     if isinstance(node, said.Landwalk):
         return HasKeyword(node.word)
     raise unknown("keyword", node)
-
-
-X_AMOUNT = X()
-ANY = any_of

@@ -12,7 +12,6 @@ Kinds: TypeAlias = frozenset[str]
 NONE: Kinds = frozenset()
 CARD: Kinds = frozenset(("card",))
 TYPES = frozenset(("artifact", "battle", "creature", "enchantment", "land", "planeswalker"))
-SPELL_TYPES = frozenset(("instant", "sorcery"))
 
 LAND_TYPES = frozenset(
     "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp "

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import EventAmount, Fixed, Product
-from spellwright.ir.meant.base import Amount, Effect, Filter, Mod, Objects, Players
-from spellwright.ir.meant.effects import AddMana, ManaOfColor, ManaOutput, ManaRestriction, ManaRider
+from spellwright.ir.meant.amounts import Fixed, Product
+from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
+from spellwright.ir.meant.effects import AddMana, ManaOfColor, ManaOutput, ManaRestriction
 from spellwright.ir.meant.filters import Anything
 from spellwright.ir.meant.objects import EventObject, Source
 from spellwright.ir.said import effects_casting as casting
@@ -227,25 +227,3 @@ def source_noun(node: Said, scope: Scope) -> Filter:
     if d.owners or d.among or d.players or d.chooser or d.joint or d.distinct or d.random:
         raise Unclear("mana", "sources further described")
     return d.what
-
-
-def with_restriction(
-    effects: tuple[Effect, ...], limit: ManaRestriction, riders: tuple[ManaRider, ...]
-) -> tuple[Effect, ...]:
-    """The mana added before is restricted. Raises Unclear if none was."""
-    out = list(effects)
-    found = False
-    for i in range(len(out)):
-        e = out[i]
-        if isinstance(e, AddMana):
-            if e.restriction is not None:
-                raise Unclear("mana", "restricted twice")
-            out[i] = AddMana(e.who, e.output, limit, e.riders + riders, e.lasts)
-            found = True
-    if not found:
-        raise Unclear("mana", "a restriction without mana")
-    return tuple(out)
-
-
-EVENT = EventAmount()
-MODS: tuple[Mod, ...] = ()

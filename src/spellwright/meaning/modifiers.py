@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.amounts import StatOf
-from spellwright.ir.meant.base import Amount, Filter, Objects
+from spellwright.ir.meant.base import Filter, Objects
 from spellwright.ir.meant.filters import (
     AttachedTo,
     AttackingPlayer,
@@ -538,7 +538,3 @@ def that_is(node: relative.ThatIs, scope: Scope, d: Description) -> Filter:
 @modifiers.add(said.ThatState)
 def that_state(node: said.ThatState, scope: Scope, d: Description) -> Filter:
     return object_states(node.state, scope)
-
-
-def amount_of(value: Amount) -> Amount:
-    return value

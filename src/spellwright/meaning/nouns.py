@@ -16,14 +16,14 @@ from spellwright.ir.meant.filters import (
     TargetCount,
     TypeIs,
 )
-from spellwright.ir.meant.objects import EachPlayer, Opponents, Source
+from spellwright.ir.meant.objects import EachPlayer, Opponents
 from spellwright.ir.said import nouns as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import PlayerWord
 from spellwright.meaning.build import all_of, any_of, negated
-from spellwright.meaning.kinds import Kinds, card_type_of, subtype_kinds
+from spellwright.meaning.kinds import Kinds, subtype_kinds
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import ONE_OF, Scope
+from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, modifiers, nouns
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -311,11 +311,3 @@ def without_spell(what: Filter) -> Filter:
     if isinstance(what, AllOf):
         return all_of([p for p in what.parts if p != SPELL])
     return what
-
-
-def subtype_type(word: str) -> str:
-    return card_type_of(word)
-
-
-SOURCE = Source()
-SINGLE = ONE_OF

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Fixed, Half, Product, X
+from spellwright.ir.meant.amounts import Fixed, Product, X
 from spellwright.ir.meant.base import Amount
 from spellwright.ir.said import numbers as said
 from spellwright.ir.said.base import Said
@@ -57,11 +57,6 @@ def that_much(node: said.ThatMuch | said.ThatMany, scope: Scope) -> Amount:
     if word in TIMES:
         return Product(Fixed(TIMES[word]), scope.that_much())
     raise unknown("amount", node)
-
-
-def rounded(amount: Amount, rounding: said.Rounding) -> Amount:
-    """CR 107.1a"""
-    return Half(amount, rounding.word)
 
 
 # ------------------------------------------------------------------ determiners

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.abilities import (
-    Activated,
     GoTo,
     InsteadDo,
     MultiplyMana,
@@ -14,9 +13,9 @@ from spellwright.ir.meant.abilities import (
     ScaleAmount,
 )
 from spellwright.ir.meant.amounts import Fixed, Half
-from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern, Players
+from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern
 from spellwright.ir.meant.effects import ModifyRules, Move
-from spellwright.ir.meant.filters import Anything, ControlledBy
+from spellwright.ir.meant.filters import Anything
 from spellwright.ir.meant.objects import Bound, EventObject, Matching, Source
 from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
@@ -43,7 +42,7 @@ from spellwright.meaning.durations import FIXED
 from spellwright.meaning.events import once, subject_in_player_event, subject_of_event
 from spellwright.meaning.mana import ANY_COLOR
 from spellwright.meaning.nouns import COLORS
-from spellwright.meaning.players import any_players, event_players
+from spellwright.meaning.players import event_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.statics import static_sentences
@@ -535,7 +534,3 @@ def prevention_of(does: damage.Prevent, scope: Scope) -> tuple[Ability, ...]:
     else:
         raise unknown("static sentence", where)
     return tuple([Replacement(p, (PreventAmount(None),), prevention=True) for p in patterns])
-
-
-OTHERS: tuple[type, ...] = (Activated,)
-WHO = (any_players, ControlledBy, Players)

@@ -346,5 +346,3 @@ change_of(
     said.DoesntUntap,
     said.DoesntUntapNext,
 )
-
-KEYWORD = (HasKeyword, has_keyword)

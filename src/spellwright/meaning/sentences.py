@@ -13,7 +13,6 @@ from spellwright.ir.meant.base import Condition, Effect, Objects, Players
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
-    Bind,
     DefineX,
     Delay,
     Destroy,
@@ -23,7 +22,6 @@ from spellwright.ir.meant.effects import (
     ManaRider,
     MayPay,
     Modify,
-    Optional,
     Reflex,
     Repeat,
 )
@@ -44,12 +42,12 @@ from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import fails, mentions, rewrite
 from spellwright.meaning.changes import TypeWords
-from spellwright.meaning.clauses import bodies, offered
+from spellwright.meaning.clauses import bodies
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import FIXED, lasting_of, step_name
-from spellwright.meaning.events import event, step_begins
+from spellwright.meaning.events import event
 from spellwright.meaning.kinds import NONE
-from spellwright.meaning.mana import restriction, spell_filter
+from spellwright.meaning.mana import restriction
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
 from spellwright.meaning.riders import rider_of, with_rider
@@ -190,7 +188,6 @@ def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Eff
 
 YES = frozenset(("you do", "they do", "that player does", "the player does", "he or she does", "its controller does"))
 NO = frozenset(("you don't", "they don't", "that player doesn't", "the player doesn't", "its controller doesn't"))
-CANT = frozenset(("you can't", "they can't", "that player can't", "its controller can't"))
 
 
 def answered(node: conditions_said.DidAnswer, inner: Said, out: list[Effect], scope: Scope) -> list[Effect]:
@@ -545,9 +542,3 @@ def when_delayed(node: said.WhenDelayed, scope: Scope) -> Effects:
 @sentences.add(said.AsLongAs)
 def as_long_as(node: said.AsLongAs, scope: Scope) -> Effects:
     raise Unclear("sentence", f"as long as {type(node.condition).__name__}, in {type(node.sentence).__name__}")
-
-
-OFFERED = offered
-BINDS: tuple[type, ...] = (Bind, Optional)
-STEPS = step_begins
-SPELLS = spell_filter

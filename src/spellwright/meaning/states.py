@@ -377,10 +377,6 @@ def controls_not(node: said.ControlNot, scope: Scope, who: Players) -> Condition
     return fails(controlled(node.what, who, scope))
 
 
-def compared_players(whom: Said, scope: Scope, condition_of: object) -> None:
-    raise unknown("condition", whom)
-
-
 @player_states.add(said.ControlMore, said.ControlFewer)
 def controls_more(node: said.ControlMore | said.ControlFewer, scope: Scope, who: Players) -> Condition:
     what = filter_of(node.what, scope)

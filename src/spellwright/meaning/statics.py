@@ -183,8 +183,6 @@ def where_x(node: said.WhereX, scope: Scope) -> tuple[Ability, ...]:
 
 # ------------------------------------------------------------------ objects
 
-NO_TIMES: tuple[type, ...] = ()
-
 
 def object_rule(what: Objects, does: Said, per: Said | None, scope: Scope) -> tuple[Ability, ...]:
     """What is so of these objects."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Mod, Objects, Pattern, Players
-from spellwright.ir.meant.effects import Cost, TokenSpec
+from spellwright.ir.meant.effects import Cost
 from spellwright.meaning.kinds import NONE, Kinds
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
@@ -102,4 +102,3 @@ object_states: Table[[Scope], Filter] = Table("state of an object")
 sentences: Table[[Scope], tuple[Effect, ...]] = Table("sentence")
 abilities: Table[[Scope], tuple[Ability, ...]] = Table("ability")
 keywords: Table[[Scope], tuple[Ability, ...]] = Table("keyword")
-tokens: Table[[Scope], TokenSpec] = Table("token")

@@ -30,11 +30,11 @@ from spellwright.ir.meant.effects import (
 )
 from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, SupertypeIs, TypeIs
 from spellwright.ir.meant.mods import SetTypes
-from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Target, TopCards, You
+from spellwright.ir.meant.objects import Bound, Choice, Source, Target, TopCards, You
 from spellwright.ir.said import effects_counters as said
 from spellwright.ir.said import tokens_spec as spec
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import CREATURE, ONE, ZERO
+from spellwright.meaning.build import CREATURE, ONE
 from spellwright.meaning.changes import TypeWords, copy_exceptions, granted
 from spellwright.meaning.kinds import Kinds, subtype_kinds
 from spellwright.meaning.mana import ANY_COLOR
@@ -251,6 +251,3 @@ def emblem(node: said.GetEmblem, scope: Scope, who: Players) -> tuple[Effect, ..
     for a in node.abilities:
         made.extend(granted(a, scope))
     return (CreateEmblem(who, tuple(made)),)
-
-
-GROUP = (Matching, ZERO)

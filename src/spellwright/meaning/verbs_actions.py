@@ -10,7 +10,7 @@ from spellwright.ir.said import effects_actions as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, object_verbs, objects, player_verbs
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import unknown
 
 NUMBERED: dict[type, str] = {
     said.Fateseal: "fateseal",
@@ -155,6 +155,3 @@ def connive_number(node: said.ConniveNumber, scope: Scope, what: Objects) -> tup
 def endure(node: said.Endure, scope: Scope, what: Objects) -> tuple[Effect, ...]:
     """CR 701.63"""
     return (KeywordAction("endure", ControllerOf(what), what, amounts(node.amount, scope)),)
-
-
-UNCLEAR = Unclear

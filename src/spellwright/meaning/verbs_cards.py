@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Count as CountOf
-from spellwright.ir.meant.amounts import Fixed, Half
+from spellwright.ir.meant.amounts import Half
 from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import Discard, Draw, LookAt, Mill, Move, Reveal, RevealUntil, Search, Shuffle
 from spellwright.ir.meant.filters import Anything
@@ -235,6 +235,3 @@ def reveal_until(node: said.RevealUntil, scope: Scope, who: Players) -> tuple[Ef
     made(label, verb, ONE_OF if n == ONE else SEVERAL, d.kinds | CARD, scope)
     scope.remainder = Bound(label + " rest")
     return (RevealUntil(who, d.what, n, label, exile),)
-
-
-TWO = Fixed(2)

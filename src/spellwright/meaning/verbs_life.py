@@ -14,7 +14,6 @@ from spellwright.ir.meant.effects import (
     LoseLife,
     PayLife,
     PreventDamage,
-    SetLife,
     WinGame,
 )
 from spellwright.ir.meant.filters import IsObject
@@ -28,7 +27,7 @@ from spellwright.meaning.durations import FIXED
 from spellwright.meaning.objects import recipients
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
-from spellwright.meaning.tables import amounts, matchers, object_verbs, objects, player_verbs, players, whose
+from spellwright.meaning.tables import amounts, object_verbs, objects, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 
 damages: Table[[Scope], Amount] = Table("damage")
@@ -261,11 +260,3 @@ def exchange_life(node: life.ExchangeLife, scope: Scope, who: Players) -> tuple[
     if node.with_whom is None:
         raise Unclear("verb", "life totals exchanged between two targets")
     return (ExchangeLife(who, players(node.with_whom, scope)),)
-
-
-def set_life(who: Players, amount: Amount) -> Effect:
-    """CR 119.5"""
-    return SetLife(who, amount)
-
-
-MATCHERS = matchers

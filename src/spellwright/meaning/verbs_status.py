@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import StatOf
 from spellwright.ir.meant.base import Effect, Objects, Players
 from spellwright.ir.meant.effects import (
     Attach,
     ChooseMode,
     ChooseObjects,
-    DealDamage,
     Designate,
     ExchangeControl,
     Fight,
     ForEachPlayer,
     KeywordAction,
-    Modify,
     PhaseOut,
     Regenerate,
     RemoveFromCombat,
@@ -26,7 +23,7 @@ from spellwright.ir.meant.effects import (
     UntapObjects,
 )
 from spellwright.ir.meant.mods import SetController, SwitchPT
-from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, ControllerOf, Union
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, Union
 from spellwright.ir.said import effects_status as said
 from spellwright.meaning.build import rewrite
 from spellwright.meaning.changes import modification
@@ -213,6 +210,3 @@ def switch_pt(node: said.SwitchPT, scope: Scope, who: Players) -> tuple[Effect, 
     """CR 613.4d"""
     what = whose_objects(node.whose, scope)
     return (modification(what, Changed((SwitchPT(),), lasting_of(node.duration, scope)), scope),)
-
-
-BITE = (DealDamage, StatOf, ControllerOf, Modify)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import Destroy, ExileUntil, Move, Sacrifice
 from spellwright.ir.meant.filters import Anything
-from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, OwnerOf, Source, You
+from spellwright.ir.meant.objects import Bound, Matching, OwnerOf, Source, You
 from spellwright.ir.said import effects_zones as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.counters import WithCounters
@@ -348,6 +348,3 @@ def returns_to(node: said.ReturnsTo, scope: Scope, what: Objects) -> tuple[Effec
     if place.zone == "battlefield" and place.controller is None and not says_owner(node.to):
         place.controller = You()
     return (move(what, place, You(), "returned", scope),)
-
-
-ACTOR = BoundPlayers("actor")
