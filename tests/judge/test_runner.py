@@ -353,3 +353,15 @@ def test_a_player_can_concede() -> None:
 @pytest.mark.parametrize("claim", ["Mountain: {tapped: false}", "p1/Mountain: {zone: battlefield}"])
 def test_an_expectation_is_of_one_object_only(claim: str) -> None:
     assert fails(steps(f"- expect: {{{claim}}}"), "may be any of 2 objects")
+
+
+def test_coins_fall_as_they_are_told() -> None:
+    """CR 705.2"""
+    coin = "{name: Toss, type: Sorcery, cost: '{R}', text: 'Flip a coin. If you win the flip, you gain 3 life.'}"
+    for told, life in (("win", 23), ("heads", 23), ("lose", 20), ("tails", 20)):
+        out = steps(
+            f"- {{cast: Toss}}\n- {{resolve: Toss}}\n- {{answer: {told}, kind: coin}}\n- expect: {{p1: {{life: {life}}}}}",
+            more=f", {{card: {coin}}}",
+        )
+        assert passes(out)
+    assert fails(steps("- cast: Toss\n- resolve\n- go: end", more=f", {{card: {coin}}}"), "unanswered", "[coin]")

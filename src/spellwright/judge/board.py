@@ -241,6 +241,7 @@ class _Builder:
         s = setup.new_board(blank, len(seats), scenario.seed, _life(scenario.format))
         start = scenario.start
         active = self.names.index(start.active) if start.active else ((start.turn or 1) - 1) % len(seats)
+        s.told = True
         setup.set_turn(s, start.turn or 1, active)
         for i in range(len(seats)):
             self._player(s, i, blank)

@@ -25,6 +25,7 @@ from spellwright.rules.describe import Option, describe, prompt, topic
 from spellwright.rules.effects.stack import NewTargets
 
 _COLOR_WORDS = {name: "{" + COLOR_LETTERS[mask.bit_length() - 1] + "}" for mask, name in COLOR_NAMES.items()}
+_COIN = {"heads": "win", "tails": "lose"}
 ALIKE = 200
 """So many answers are looked through for whether they can be told apart."""
 
@@ -240,6 +241,8 @@ def _says(o: Option, value: object) -> bool:
         texts.append(o.text.removeprefix("spend "))
     if any([t.casefold() == text.casefold() for t in texts]):
         return True
+    if o.topic == "coin" and text.casefold() in _COIN:
+        return o.text == _COIN[text.casefold()]
     if o.topic == "color":
         symbol = _COLOR_WORDS.get(text.casefold(), "{" + text.upper() + "}")
         return any([t.casefold() in (symbol.casefold(), text.casefold()) for t in texts])

@@ -176,13 +176,13 @@ SUSPEND: Final = Suspend()
 
 
 class State:
-    """A game at one moment."""
+    """A game at one moment. `told`: coins and dice fall as their players answer, not by chance."""
 
     __slots__ = (
         "active", "agenda", "answers", "attackers", "battlefield", "before", "cause", "check_all", "clock", "coming", "command",
         "control_changes", "conts", "cursor", "day", "debug", "deriving", "emblems", "epoch", "exile", "extra_turns", "first",
         "index", "lapsed", "lasting", "layer", "log", "mana", "monarch", "morphs", "objects", "over", "pending", "permits", "players", "refused",
-        "resync", "rng", "skips", "stack", "started", "step", "touched", "turn", "turn_mark", "usual", "waiting", "winner",
+        "resync", "rng", "skips", "stack", "started", "step", "told", "touched", "turn", "turn_mark", "usual", "waiting", "winner",
     )
 
     def __init__(self, src: State | None) -> None:
@@ -234,6 +234,7 @@ class State:
             self.lapsed: Event | None = None
             self.started = False
             self.debug = False
+            self.told = False
             self.day = 0
         else:
             src.epoch = Stamp()
@@ -282,6 +283,7 @@ class State:
             self.lapsed = src.lapsed
             self.started = src.started
             self.debug = src.debug
+            self.told = src.told
             self.day = src.day
 
     def clone(self) -> State:

@@ -11,6 +11,7 @@ from spellwright.ir.meant import effects as me
 from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.announce import StartCast
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
+from spellwright.rules.decisions import Number, OneOf
 from spellwright.rules.effects.modify import until
 from spellwright.rules.events import Damage, Event, PlayerActs
 from spellwright.rules.gate import happen
@@ -135,6 +136,20 @@ class PreventInstr(Instr):
             add_rule(s, shield(left, one, self.until), o.ctx, self.until, o.ctx.you, True)
 
 
+def flip(s: State, player: int, about: int) -> int:
+    """CR 705.2: 1 if the flip is won."""
+    if s.told:
+        return s.ask(OneOf(player, "coin", about, [(1,), (0,)], ("win", "lose")))[0]
+    return s.pick_random([0, 1], 1)[0]
+
+
+def roll(s: State, player: int, about: int, sides: int) -> int:
+    """CR 706.2."""
+    if s.told:
+        return s.ask(Number(player, "die", about, 1, sides))[0]
+    return s.pick_random(list(range(1, sides + 1)), 1)[0]
+
+
 class FlipInstr(Instr):
     """CR 705.2: the flip is won or lost."""
 
@@ -148,7 +163,7 @@ class FlipInstr(Instr):
         events: list[Event] = []
         won = 0
         for p in self.who.seats(s, o.ctx):
-            won = s.pick_random([0, 1], 1)[0]
+            won = flip(s, p, o.ctx.source)
             events.append(PlayerActs(p, "flip", 1))
             events.append(PlayerActs(p, "win flip" if won else "lose flip", 1))
         happen(s, events)
@@ -169,10 +184,10 @@ class RollInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         total = 0
         events: list[Event] = []
-        faces = list(range(1, max(1, self.sides.value(s, o.ctx)) + 1))
+        sides = max(1, self.sides.value(s, o.ctx))
         for p in self.who.seats(s, o.ctx):
             for _ in range(max(0, self.amount.value(s, o.ctx))):
-                n = s.pick_random(faces, 1)[0]
+                n = roll(s, p, o.ctx.source, sides)
                 total += n
                 events.append(PlayerActs(p, "roll", n))
         happen(s, events)
