@@ -7,11 +7,12 @@ from typing import Final
 from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.worth import worth
 from spellwright.core.vocab import ATTACKERS, BLOCKERS, FIRST_DAMAGE
-from spellwright.rules.base import Answer, Rng, RulesError
+from spellwright.rules.base import Answer, Rng, RulesError, Suspend
 from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
-from spellwright.rules.progress import advance
 from spellwright.rules.pay import AUTO
-from spellwright.rules.state import State
+from spellwright.rules.state import SUSPEND, Frame, State
+from spellwright.rules.triggers import Settle
+from spellwright.rules.turn import Window
 
 STEPS: Final = 400
 """So many answers at most before a position is judged as it stands."""
@@ -30,6 +31,45 @@ class Found:
 def fighting(s: State) -> bool:
     """Whether combat damage is still to come."""
     return s.step in (ATTACKERS, BLOCKERS, FIRST_DAMAGE) and bool(s.attackers)
+
+
+def coast(s: State) -> Decision | None:
+    """Go on, everyone passing priority unasked: what could be done is not worked out. The next other question, or None
+    once the stack is empty and no combat damage is to come, or the game is over."""
+    settled: Frame | None = None
+    for _ in range(STEPS * 10):
+        if s.pending is not None or s.over:
+            return s.pending
+        f = s.agenda
+        if f is None:
+            return None
+        if isinstance(f, Window) and not s.players[f.player].lost:
+            if f is not settled:
+                settled = f
+                s.agenda = Settle(f)
+            elif s.stack or fighting(s):
+                f.resume(s, PASS)
+            else:
+                return None
+            continue
+        s.cursor = 0
+        try:
+            f.step(s)
+        except Suspend:
+            SUSPEND.__traceback__ = None
+            s.agenda = f
+            continue
+        if s.answers:
+            s.answers = ()
+    return None
+
+
+def give(s: State, answer: Answer) -> None:
+    """Answer the pending decision, and go no further."""
+    f = s.agenda
+    assert f is not None
+    s.pending = None
+    f.resume(s, answer)
 
 
 def candidates(s: State, d: Decision, most: int, rng: Rng) -> list[Answer]:
@@ -175,30 +215,27 @@ class Search:
     def after(self, s: State, answer: Answer, budget: int) -> Found:
         """Answer on this state, which is used up, and see where it leads. The player's own next choices are tried out
         as far as `budget` positions go."""
-        advance(s, answer)
+        give(s, answer)
         return self.settle(s, budget)
 
     def settle(self, s: State, budget: int) -> Found:
         """Let things happen, nobody adding to them, until the stack is empty and combat damage is dealt; then judge."""
         done: list[tuple[str, int, Answer]] = []
+        if isinstance(s.pending, Priority):
+            if not s.stack and not fighting(s):
+                return Found(worth(s, self.seat), done)
+            give(s, PASS)
         for _ in range(STEPS):
-            d = s.pending
-            if d is None:
-                break
-            if isinstance(d, Priority):
-                if not s.stack and not fighting(s):
-                    break
-                advance(s, PASS)
-                continue
-            if isinstance(d, Attack):
+            d = coast(s)
+            if d is None or isinstance(d, Attack):
                 break
             if d.player != self.seat or isinstance(d, Block):
-                advance(s, quiet(s, d, self.rng))
+                give(s, quiet(s, d, self.rng))
                 continue
             tries = candidates(s, d, max(1, min(self.most, budget)), self.rng)
             if len(tries) == 1:
                 done.append((d.kind, d.about, tries[0]))
-                advance(s, tries[0])
+                give(s, tries[0])
                 continue
             best: Found | None = None
             share = max(1, budget // len(tries))
