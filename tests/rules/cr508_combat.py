@@ -75,8 +75,8 @@ def test_attacking_taps_and_vigilance_does_not() -> None:
 
 
 def test_who_cannot_attack() -> None:
-    """A tapped creature, a new one, one with defender: none can attack (CR 508.1a, 302.6, 702.3b); a new one with
-    haste can."""
+    """A tapped creature, a new one, one with defender: none can attack (CR 508.1a, 302.6, 702.3b); a new one
+    with haste can."""
     t = Table()
     tapped, new, wall = t.put(BEAR, tapped=True), t.put(BEAR, new=True), t.put(WALL)
     hasty = t.put(creature("Hasty", 1, 1, "haste"), new=True)
@@ -298,8 +298,8 @@ def test_first_strike_deals_its_damage_first() -> None:
 
 
 def test_double_strike_deals_damage_twice() -> None:
-    """Unblocked, a 2/2 with double strike deals 4 (CR 702.4b); blocked by a 3/3 it deals 2, takes 3 and is dead...
-    not before the second step, in which both deal damage."""
+    """Unblocked, a 2/2 with double strike deals 4 (CR 702.4b); blocked by a 3/3 it deals 2, takes 3 and is
+    dead... not before the second step, in which both deal damage."""
     t, (a,), _ = fight([creature("Twin", 2, 2, "double strike")], [])
     t.attack([a])
     t.go(FIRST_DAMAGE)
@@ -314,8 +314,8 @@ def test_double_strike_deals_damage_twice() -> None:
 
 
 def test_losing_first_strike_after_the_first_step() -> None:
-    """It has dealt its first-strike damage and then loses first strike: it deals none again; double strike that is
-    lost likewise (CR 702.7c, 702.4c)."""
+    """It has dealt its first-strike damage and then loses first strike: it deals none again; double strike that
+    is lost likewise (CR 702.7c, 702.4c)."""
     for word, life in (("first strike", 18), ("double strike", 18)):
         t = Table()
         a = t.put(creature("Duelist", 2, 2, word))
@@ -425,15 +425,15 @@ def test_lifelink_gains_with_the_damage() -> None:
 
 
 def test_infect_and_wither() -> None:
-    """Infect: poison counters to players and -1/-1 counters to creatures (CR 702.90b-c); wither: counters only (CR
-    702.80a)."""
+    """Infect: poison counters to players and -1/-1 counters to creatures (CR 702.90b-c); wither: counters only
+    (CR 702.80a)."""
     t, (a, b), (x,) = fight([creature("Plague", 2, 2, "infect"), creature("Rot", 1, 1, "wither")], [OGRE])
     blocked(t, [a, b], {x: b})
     assert t.game.state.players[1].count("poison") == 2 and t.life(1) == 20 and t.pt(x) == (2, 2)
 
 
 def test_a_removed_attacker_neither_deals_nor_is_dealt_combat_damage() -> None:
-    """On "Remove target attacking creature from combat" (CR 506.4)."""
+    """With "Remove target attacking creature from combat" (CR 506.4)."""
     t = Table()
     a = t.put(BEAR)
     i = t.hand(spell("Fog", "G", me.RemoveFromCombat(TARGET), targets=[target(mf.StatusIs("attacking"))]))
@@ -474,7 +474,7 @@ def test_zero_or_less_power_deals_no_damage() -> None:
 
 
 def test_damage_by_toughness() -> None:
-    """On "Assigns combat damage equal to its toughness": a 0/4 deals 4 (CR 510.1a)."""
+    """With "Assigns combat damage equal to its toughness": a 0/4 deals 4 (CR 510.1a)."""
     t, (a,), _ = fight([creature("Shell", 0, 4, ma.Static(None, SOURCE, (mm.Permission("assign by toughness"),)))], [])
     t.attack([a])
     t.go(DAMAGE)
@@ -493,7 +493,7 @@ def test_whenever_it_deals_combat_damage_to_a_player() -> None:
 
 
 def test_blocking_triggers_once_for_a_blocked_creature() -> None:
-    """On "Whenever this becomes blocked": once, however many block it (CR 509.3c)."""
+    """With "Whenever this becomes blocked": once, however many block it (CR 509.3c)."""
     t, (a,), (x, y) = fight([creature("Thorn", 4, 4, triggered(mp.BecomesBlocked(SELF), gain(1)))], [BEAR, BEAR])
     t.attack([a])
     t.block({x: a, y: a})

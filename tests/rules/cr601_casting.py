@@ -105,15 +105,15 @@ def test_one_land_a_turn_and_only_with_an_empty_stack() -> None:
 
 
 def test_a_spell_without_a_legal_target_cannot_be_cast() -> None:
-    """On "Target creature", and there is none: it can't be cast (CR 601.2c)."""
+    """With "Target creature", and there is none: it can't be cast (CR 601.2c)."""
     t, i = one_hand(spell("Grow", "G", until_end(pump(1, 1)), targets=[target()]), "G")
     t.start()
     assert not t.can("cast", i)
 
 
 def test_two_instances_of_the_word_target_may_have_the_same_target() -> None:
-    """On "Target creature gets +1/+1. Target creature gets +2/+2." One creature may be both (CR 115.3); "another
-    target" may not."""
+    """With "Target creature gets +1/+1. Target creature gets +2/+2." One creature may be both (CR 115.3);
+    "another target" may not."""
     both = [until_end(pump(1, 1)), until_end(pump(2, 2), objects=mo.Target(1))]
     t, i = one_hand(spell("Twice", "G", *both, targets=[target(), target()]), "G")
     bear = t.put(BEAR)
@@ -128,7 +128,7 @@ def test_two_instances_of_the_word_target_may_have_the_same_target() -> None:
 
 
 def test_one_instance_of_the_word_takes_a_target_once() -> None:
-    """On "Two target creatures": the same creature twice is no answer (CR 115.3)."""
+    """With "Two target creatures": the same creature twice is no answer (CR 115.3)."""
     t, i = one_hand(spell("Pair", "G", until_end(pump(1, 1)), targets=[target(least=2, most=2)]), "G")
     a, b, c = t.put(BEAR), t.put(OGRE), t.put(GOBLIN)
     t.start()
@@ -140,7 +140,7 @@ def test_one_instance_of_the_word_takes_a_target_once() -> None:
 
 
 def test_up_to_means_none_will_do() -> None:
-    """On "Up to one target creature" with no creature about: it can be cast, and resolves (CR 115.6)."""
+    """With "Up to one target creature" with no creature about: it can be cast, and resolves (CR 115.6)."""
     t, i = one_hand(spell("Maybe", "G", until_end(pump(1, 1)), gain(2), targets=[target(least=0)]), "G")
     t.start()
     t.cast(i)
@@ -149,8 +149,8 @@ def test_up_to_means_none_will_do() -> None:
 
 
 def test_hexproof_and_shroud() -> None:
-    """My Bolt may not target your hexproof creature (CR 702.11b), nor any creature with shroud (CR 702.18a); my own
-    hexproof one it may."""
+    """My Bolt may not target your hexproof creature (CR 702.11b), nor any creature with shroud (CR 702.18a); my
+    own hexproof one it may."""
     t, i = one_hand(bolt(), "R")
     mine = t.put(creature("Mine", 2, 2, "hexproof"))
     yours = t.put(creature("Yours", 2, 2, "hexproof"), 1)
@@ -174,8 +174,8 @@ def test_protection_stops_targets_of_that_quality() -> None:
 
 
 def test_a_spell_may_target_a_spell_but_not_itself() -> None:
-    """On "Counter target spell" with nothing else on the stack can't be cast: a spell is no target for itself (CR
-    115.5)."""
+    """With "Counter target spell" with nothing else on the stack can't be cast: a spell is no target for itself
+    (CR 115.5)."""
     deny = spell("Deny", "U", me.CounterSpell(TARGET), targets=[target(SPELL, zone="stack")])
     t, i = one_hand(deny, "UR")
     b = t.hand(bolt())
@@ -233,8 +233,8 @@ def test_two_modes_are_carried_out_in_the_order_in_which_they_are_printed() -> N
 
 
 def test_damage_is_divided_as_the_spell_is_cast_and_each_target_gets_one() -> None:
-    """Three damage divided among two targets: 3 and 0 is no division (CR 601.2d). If one is gone, its part is lost
-    (CR 608.2b)."""
+    """Three damage divided among two targets: 3 and 0 is no division (CR 601.2d). If one is gone, its part is
+    lost (CR 608.2b)."""
     fork = spell(
         "Fork", "R", me.DivideDamage(SOURCE, n(3), 0), targets=[target(CREATURE, EVERYONE, most=3, divided=n(3))]
     )
@@ -289,7 +289,7 @@ def test_kicker_is_an_additional_cost_that_may_be_left() -> None:
 
 
 def test_an_additional_cost_that_cannot_be_paid_forbids_the_spell() -> None:
-    """On "As an additional cost, sacrifice a creature": without one it can't be cast (CR 601.2b, 118.3)."""
+    """With "As an additional cost, sacrifice a creature": without one it can't be cast (CR 601.2b, 118.3)."""
     rite = spell("Rite", "B", me.Draw(YOU, n(2)), more=[ma.AdditionalCost((me.Cost(None, (SACRIFICE_ONE,)),))])
     t, i = one_hand(rite, "B")
     t.start()
@@ -304,8 +304,8 @@ def test_an_additional_cost_that_cannot_be_paid_forbids_the_spell() -> None:
 
 
 def test_a_target_may_be_sacrificed_to_pay_for_the_spell() -> None:
-    """Targets are chosen before costs are paid: I may target the creature that I sacrifice, and the spell then does
-    nothing (CR 601.2c, 601.2h, 608.2b)."""
+    """Targets are chosen before costs are paid: I may target the creature that I sacrifice, and the spell then
+    does nothing (CR 601.2c, 601.2h, 608.2b)."""
     rite = spell(
         "Rite",
         "B",
@@ -324,8 +324,8 @@ def test_a_target_may_be_sacrificed_to_pay_for_the_spell() -> None:
 
 
 def test_an_alternative_cost_stands_in_for_the_mana_cost() -> None:
-    """On "You may pay 3 life rather than this spell's mana cost": castable without mana, and its mana value stays
-    (CR 118.9, 118.9c)."""
+    """With "You may pay 3 life rather than this spell's mana cost": castable without mana, and its mana value
+    stays (CR 118.9, 118.9c)."""
     dear = spell(
         "Dear", "4B", me.Draw(YOU, ONE), more=[ma.AlternativeCost(me.Cost(None, (me.PayLife(YOU, n(3)),)), label="alt")]
     )
@@ -363,7 +363,7 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
 
 
 def test_a_cost_of_life_needs_that_much_life() -> None:
-    """On "Pay 5 life" with 4 life: not possible (CR 119.4); with 5 it is, and it loses the game afterwards (CR
+    """With "Pay 5 life" with 4 life: not possible (CR 119.4); with 5 it is, and it loses the game afterwards (CR
     704.5a)."""
     pit = card("Pit", "artifact", activated(None, me.Draw(YOU, ONE), acts=[me.PayLife(YOU, n(5))]))
     for life, can in ((4, False), (5, True)):
@@ -428,7 +428,7 @@ def test_an_x_in_an_activation_cost() -> None:
 
 
 def test_a_permanents_x_is_the_x_it_was_cast_with() -> None:
-    """On "Enters with X +1/+1 counters": X is as chosen for the spell (CR 107.3m); on the battlefield its mana
+    """With "Enters with X +1/+1 counters": X is as chosen for the spell (CR 107.3m); on the battlefield its mana
     value counts X as 0."""
     from spellwright.ir.meant import patterns as mp
 
@@ -534,7 +534,7 @@ def test_an_ability_resolves_though_its_source_is_gone() -> None:
 
 
 def test_an_ability_only_once_each_turn() -> None:
-    """On "Activate only once each turn": a second time is not offered (CR 602.5b), on the next turn it is."""
+    """With "Activate only once each turn": a second time is not offered (CR 602.5b), on the next turn it is."""
     t = Table()
     p = t.put(creature("Once", 1, 1, activated(None, gain(1), limit=1)))
     t.start()
@@ -568,7 +568,7 @@ def test_equip_only_as_a_sorcery() -> None:
 
 
 def test_an_effect_that_forbids_casting() -> None:
-    """On "Your opponents can't cast spells": they can't, I can (CR 101.2, 601.3)."""
+    """With "Your opponents can't cast spells": they can't, I can (CR 101.2, 601.3)."""
     t = Table()
     t.put(card("Silence", "enchantment", ma.PlayerRule(mo.Opponents(), "can't cast")))
     mine, yours = t.hand(bolt()), t.hand(bolt(), 1)
@@ -590,7 +590,7 @@ def test_an_act_that_is_not_offered_is_refused() -> None:
 
 
 def test_a_static_ability_may_grant_an_activated_one() -> None:
-    """On "Creatures you control have '{T}: Add {G}'": a Bear that is not new taps for mana (CR 613.1f, 605.1a)."""
+    """With "Creatures you control have '{T}: Add {G}'": a Bear that is not new taps for mana (CR 613.1f, 605.1a)."""
     t = Table(asked=(0,))
     t.put(card("Garden", "enchantment", static(MINE, mm.AddAbility(activated(None, add_mana_of("G"), tap=True)))))
     bear = t.put(BEAR)

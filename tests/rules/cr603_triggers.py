@@ -79,8 +79,8 @@ def test_a_player_orders_their_own_triggers() -> None:
 
 
 def test_triggers_wait_until_a_player_would_get_priority() -> None:
-    """A spell destroys two creatures with death triggers and then gains life: nothing goes on the stack before it
-    has resolved (CR 603.3, 117.5)."""
+    """A spell destroys two creatures with death triggers and then gains life: nothing goes on the stack before
+    it has resolved (CR 603.3, 117.5)."""
     t = Table()
     t.put(VICTIM), t.put(VICTIM)
     i = t.hand(spell("Storm", "W", me.Destroy(mo.Matching(CREATURE)), gain(5)))
@@ -98,8 +98,8 @@ IF_FEW = mc.Compare(am.LifeOf(YOU), "<", am.Fixed(20))
 
 
 def test_an_intervening_if_is_looked_at_when_it_would_trigger() -> None:
-    """On "At the beginning of your upkeep, if you have less than 20 life, gain 1 life", at 20: it does not trigger
-    (CR 603.4)."""
+    """With "At the beginning of your upkeep, if you have less than 20 life, gain 1 life", at 20: it does not
+    trigger (CR 603.4)."""
     t = Table(active=1)
     t.put(card("Spring", "artifact", triggered(mp.StepBegins("upkeep", YOU), gain(1), condition=IF_FEW)))
     t.start(END)
@@ -121,7 +121,8 @@ def test_an_intervening_if_is_looked_at_again_as_it_resolves() -> None:
 
 
 def test_a_condition_within_the_effect_is_looked_at_only_then() -> None:
-    """On "Gain 1 life if you have less than 20" is no intervening if: it triggers at 20 and does nothing (CR 603.4)."""
+    """With "Gain 1 life if you have less than 20" is no intervening if: it triggers at 20 and does nothing (CR
+    603.4)."""
     t = Table(active=1)
     t.put(card("Spring", "artifact", triggered(mp.StepBegins("upkeep", YOU), me.If(IF_FEW, (gain(1),)))))
     t.start(END)
@@ -151,7 +152,7 @@ def test_creatures_that_die_together_see_each_other() -> None:
 
 
 def test_a_creature_that_dies_alone_sees_itself_only_if_it_says_so() -> None:
-    """On "Whenever another creature dies" does not see its own death (CR 603.2, 603.10a); "this creature" does."""
+    """With "Whenever another creature dies" does not see its own death (CR 603.2, 603.10a); "this creature" does."""
     for c, life in ((creature("Mourner", 1, 1, triggered(OTHER_DIES, gain(1))), 20), (VICTIM, 21)):
         t = Table()
         x = t.put(c)
@@ -195,7 +196,7 @@ def test_a_token_that_dies_triggers() -> None:
 
 
 def test_a_dying_creature_remembers_its_power() -> None:
-    """On "When this dies, it deals damage equal to its power to any target", and it was 5/5: it deals 5 (CR
+    """With "When this dies, it deals damage equal to its power to any target", and it was 5/5: it deals 5 (CR
     603.10a, 608.2h)."""
     power = am.StatOf("power", SOURCE)
     t = Table()
@@ -248,7 +249,7 @@ def test_the_controller_of_a_death_trigger_is_who_last_controlled_the_creature()
 
 
 def test_what_enters_sees_itself_and_what_enters_with_it() -> None:
-    """On "Whenever a creature enters under your control" on a creature itself: for itself too (CR 603.6a)."""
+    """With "Whenever a creature enters under your control" on a creature itself: for itself too (CR 603.6a)."""
     herald = creature("Herald", 1, 1, triggered(mp.ZoneChanges(MINE, destination="battlefield"), gain(1)))
     t = Table()
     a, b = t.grave(herald), t.grave(BEAR)
@@ -261,7 +262,7 @@ def test_what_enters_sees_itself_and_what_enters_with_it() -> None:
 
 
 def test_an_entering_trigger_without_a_target_is_removed() -> None:
-    """On "When this enters, destroy target artifact" and there is none: it leaves the stack at once (CR 603.3d)."""
+    """With "When this enters, destroy target artifact" and there is none: it leaves the stack at once (CR 603.3d)."""
     shatter = creature(
         "Smith", 1, 1, triggered(ENTERS, me.Destroy(TARGET), targets=[target(mf.TypeIs("artifact"))]), cost="R"
     )
@@ -275,7 +276,7 @@ def test_an_entering_trigger_without_a_target_is_removed() -> None:
 
 
 def test_you_may_is_answered_on_resolution() -> None:
-    """On "You may draw a card": the ability goes on the stack, and the question comes as it resolves (CR 603.5)."""
+    """With "You may draw a card": the ability goes on the stack, and the question comes as it resolves (CR 603.5)."""
     t = Table()
     i = t.hand(creature("Herald", 1, 1, triggered(ENTERS, me.Optional(YOU, (me.Draw(YOU, ONE),))), cost="G"))
     t.mana(0, "G")
@@ -291,8 +292,8 @@ def test_you_may_is_answered_on_resolution() -> None:
 
 
 def test_one_event_triggers_once_for_each_thing_that_happened() -> None:
-    """On "Whenever you gain life, draw a card": twice 2 life are two events, though one of 2 is one (CR 603.2c,
-    119.9)."""
+    """With "Whenever you gain life, draw a card": twice 2 life are two events, though one of 2 is one (CR
+    603.2c, 119.9)."""
     t = Table()
     t.put(card("Well", "artifact", triggered(mp.GainsLife(YOU), me.Draw(YOU, ONE))))
     i = t.hand(spell("Sips", "W", gain(2), gain(2)))
@@ -304,7 +305,7 @@ def test_one_event_triggers_once_for_each_thing_that_happened() -> None:
 
 
 def test_one_or_more_triggers_once_for_all_at_once() -> None:
-    """On "Whenever one or more creatures die": once for three that die together (CR 603.2c)."""
+    """With "Whenever one or more creatures die": once for three that die together (CR 603.2c)."""
     t = Table()
     t.put(
         card(
@@ -323,8 +324,8 @@ def test_one_or_more_triggers_once_for_all_at_once() -> None:
 
 
 def test_a_spell_cast_triggers_before_it_resolves() -> None:
-    """On "Whenever you cast a spell, gain 1 life": above the spell on the stack, and resolves first (CR 601.2i,
-    603.2)."""
+    """With "Whenever you cast a spell, gain 1 life": above the spell on the stack, and resolves first (CR
+    601.2i, 603.2)."""
     t = Table()
     t.put(card("Rune", "artifact", triggered(mp.CastsSpell(YOU, mf.Anything()), gain(1))))
     i = t.hand(bolt())
@@ -337,7 +338,7 @@ def test_a_spell_cast_triggers_before_it_resolves() -> None:
 
 
 def test_becoming_a_target_triggers() -> None:
-    """On "When this becomes the target of a spell, sacrifice it": the Bolt then has no target (CR 603.2, 608.2b)."""
+    """With "When this becomes the target of a spell, sacrifice it": the Bolt then has no target (CR 603.2, 608.2b)."""
     shy = creature("Shy", 1, 1, triggered(mp.BecomesTarget(SELF, mf.StackKind("spell")), me.Sacrifice(YOU, SOURCE)))
     t = Table()
     x = t.put(shy)
@@ -351,7 +352,7 @@ def test_becoming_a_target_triggers() -> None:
 
 
 def test_damage_triggers_know_how_much_it_was() -> None:
-    """On "Whenever this is dealt damage, gain that much life": 3 for a Bolt (CR 603.2g, 120.3)."""
+    """With "Whenever this is dealt damage, gain that much life": 3 for a Bolt (CR 603.2g, 120.3)."""
     t = Table()
     x = t.put(creature("Sponge", 0, 5, triggered(mp.DealsDamage(mf.Anything(), SELF), gain(am.EventAmount()))))
     i = t.hand(bolt())
@@ -363,7 +364,7 @@ def test_damage_triggers_know_how_much_it_was() -> None:
 
 
 def test_a_trigger_may_be_limited_to_once_a_turn() -> None:
-    """On "This ability triggers only once each turn" (CR 603.2h): two deaths one after the other, one trigger."""
+    """With "This ability triggers only once each turn" (CR 603.2h): two deaths one after the other, one trigger."""
     t = Table()
     t.put(card("Toll", "artifact", triggered(ANY_DIES, gain(1), limit=1)))
     a, b = t.put(BEAR), t.put(BEAR)
@@ -381,7 +382,7 @@ def test_a_trigger_may_be_limited_to_once_a_turn() -> None:
 
 
 def test_a_delayed_trigger_at_the_next_end_step() -> None:
-    """On "Exile it at the beginning of the next end step": once, whoever's turn it is (CR 603.7b)."""
+    """With "Exile it at the beginning of the next end step": once, whoever's turn it is (CR 603.7b)."""
     later = me.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
     t = Table()
     x = t.put(BEAR)
@@ -398,8 +399,8 @@ def test_a_delayed_trigger_at_the_next_end_step() -> None:
 
 
 def test_a_delayed_trigger_made_in_the_end_step_waits_for_the_next_one() -> None:
-    """Made during the end step it misses that step's beginning: it triggers in the next turn's end step (CR 603.7,
-    513.2)."""
+    """Made during the end step it misses that step's beginning: it triggers in the next turn's end step (CR
+    603.7, 513.2)."""
     later = me.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
     t = Table()
     x = t.put(BEAR)
@@ -416,7 +417,7 @@ def test_a_delayed_trigger_made_in_the_end_step_waits_for_the_next_one() -> None
 
 
 def test_a_reflexive_trigger_has_its_targets_when_it_triggers() -> None:
-    """On "You may sacrifice a creature. When you do, 3 damage to any target": the target is chosen after the
+    """With "You may sacrifice a creature. When you do, 3 damage to any target": the target is chosen after the
     sacrifice (CR 603.12)."""
     sacrifice = me.Sacrifice(YOU, mo.Choice(MINE, "battlefield", YOU, ONE, ONE), "fed")
     t = Table()
@@ -438,7 +439,7 @@ def test_a_reflexive_trigger_has_its_targets_when_it_triggers() -> None:
 
 
 def test_a_state_trigger_triggers_again_only_after_it_has_left_the_stack() -> None:
-    """On "When you control no other creatures, sacrifice this": one trigger, not one after the other (CR 603.8)."""
+    """With "When you control no other creatures, sacrifice this": one trigger, not one after the other (CR 603.8)."""
     alone = mc.Fails(mc.Exists(mo.Matching(mf.AllOf((MINE, mf.Not(SELF))))))
     t = Table()
     x = t.put(creature("Lonely", 2, 2, triggered(mp.StateHolds(alone), me.Sacrifice(YOU, SOURCE))))
@@ -452,7 +453,7 @@ def test_a_state_trigger_triggers_again_only_after_it_has_left_the_stack() -> No
 
 @pytest.mark.parametrize("whose", [0, 1])
 def test_your_upkeep_is_only_yours(whose: int) -> None:
-    """On "At the beginning of your upkeep": on my turn, not on my opponent's (CR 503.1a)."""
+    """With "At the beginning of your upkeep": on my turn, not on my opponent's (CR 503.1a)."""
     t = Table(active=1 - whose)
     t.put(card("Bell", "artifact", triggered(mp.StepBegins("upkeep", YOU), gain(1))))
     t.start(END)
@@ -461,8 +462,8 @@ def test_your_upkeep_is_only_yours(whose: int) -> None:
 
 
 def test_exile_until_it_leaves() -> None:
-    """On "When this enters, exile target creature until this leaves": it comes back as this leaves, without the
-    stack (CR 610.3)."""
+    """With "When this enters, exile target creature until this leaves": it comes back as this leaves, without
+    the stack (CR 610.3)."""
     jailer = creature(
         "Jailer",
         1,

@@ -161,8 +161,8 @@ def test_an_aura_that_moves_gets_a_new_timestamp() -> None:
 
 
 def test_a_defining_ability_comes_before_other_setting_effects() -> None:
-    """A */* equal to the lands is made 1/1 by an older effect: it is 1/1, since 613.4a is applied before 613.4b (CR
-    604.3)."""
+    """A */* equal to the lands is made 1/1 by an older effect: it is 1/1, since 613.4a is applied before 613.4b
+    (CR 604.3)."""
     t = Table()
     t.put(HUMBLE_PT)
     count = am.Count(mo.Matching(mf.AllOf((mf.TypeIs("land"), mf.ControlledBy(YOU)))))
@@ -191,8 +191,8 @@ def test_a_defining_ability_works_in_every_zone() -> None:
 
 
 def test_a_resolved_effect_is_for_the_objects_it_found_and_a_static_one_for_all() -> None:
-    """On "Creatures you control get +1/+1 until end of turn", then a creature comes: it is not changed (CR 611.2c);
-    a static ability changes it as well (CR 611.3a)."""
+    """With "Creatures you control get +1/+1 until end of turn", then a creature comes: it is not changed (CR
+    611.2c); a static ability changes it as well (CR 611.3a)."""
     t = Table()
     old = t.put(BEAR)
     rally = t.hand(spell("Rally", "W", until_end(pump(1, 1), objects=mo.Matching(MINE)), types="sorcery"))
@@ -222,8 +222,8 @@ def test_control_is_settled_before_power() -> None:
 
 
 def test_colors_are_settled_before_power() -> None:
-    """On "White creatures get +1/+1", and an Aura makes a green creature white: it gets it, whichever came first
-    (CR 613.1e)."""
+    """With "White creatures get +1/+1", and an Aura makes a green creature white: it gets it, whichever came
+    first (CR 613.1e)."""
     t = Table()
     bear = t.put(BEAR)
     t.put(card("Crusade", "enchantment", static(mf.AllOf((CREATURE, mf.ColorIs("W"))), pump(1, 1))))
@@ -262,8 +262,9 @@ def test_losing_and_gaining_abilities_go_by_timestamp(gained_last: bool) -> None
 
 @pytest.mark.parametrize("blood_first", [True, False])
 def test_blood_moon_and_an_urborg(blood_first: bool) -> None:
-    """On "Nonbasic lands are Mountains" and a nonbasic "each land is a Swamp in addition": whatever came first, the
-    second depends on the first, which takes its ability away. A Forest is no Swamp (CR 613.8a, 305.7)."""
+    """With "Nonbasic lands are Mountains" and a nonbasic "each land is a Swamp in addition": whatever came
+    first, the second depends on the first, which takes its ability away. A Forest is no Swamp (CR 613.8a,
+    305.7)."""
     t = Table()
     if blood_first:
         t.put(BLOOD)
@@ -297,8 +298,8 @@ def test_without_blood_moon_every_land_is_a_swamp_too() -> None:
 @pytest.mark.parametrize("humble_first", [True, False])
 def test_humility_and_opalescence(humble_first: bool) -> None:
     """All creatures lose their abilities and are 1/1; each other enchantment is a creature and 4/4. Humble's own
-    size goes by timestamps in 613.4b, since both effects go on (CR 613.6): it is 4/4 if Awaken came later, 1/1
-    if Humble did. A Flier is 1/1 without flying in both cases."""
+    size goes by timestamps in 613.4b, since both effects go on (CR 613.6): it is 4/4 if Awaken came later,
+    1/1 if Humble did. A Flier is 1/1 without flying in both cases."""
     t = Table()
     cards = (HUMBLE, AWAKEN) if humble_first else (AWAKEN, HUMBLE)
     ids = {c.name: t.put(c) for c in cards}
@@ -311,8 +312,8 @@ def test_humility_and_opalescence(humble_first: bool) -> None:
 
 @pytest.mark.parametrize("animate_first", [True, False])
 def test_a_type_effect_depends_on_what_makes_more_creatures(animate_first: bool) -> None:
-    """On "All artifacts are 2/2 creatures" and "all creatures are Zombies": both orders make the artifact a Zombie,
-    for the second depends on the first (CR 613.8a)."""
+    """With "All artifacts are 2/2 creatures" and "all creatures are Zombies": both orders make the artifact a
+    Zombie, for the second depends on the first (CR 613.8a)."""
     t = Table()
     animate = card(
         "March",
@@ -329,8 +330,8 @@ def test_a_type_effect_depends_on_what_makes_more_creatures(animate_first: bool)
 
 @pytest.mark.parametrize("islands_first", [True, False])
 def test_effects_that_depend_on_each_other_go_by_timestamp(islands_first: bool) -> None:
-    """On "All Islands are Forests" and "all Forests are Islands": with both about, each depends on the other, so
-    that the dependency is ignored and timestamps count: the later one has both lands (CR 613.8b)."""
+    """With "All Islands are Forests" and "all Forests are Islands": with both about, each depends on the other,
+    so that the dependency is ignored and timestamps count: the later one has both lands (CR 613.8b)."""
     t = Table()
     one = card("One", "enchantment", static(mf.SubtypeIs("Island"), mm.SetLandTypes(("Forest",))))
     two = card("Two", "enchantment", static(mf.SubtypeIs("Forest"), mm.SetLandTypes(("Island",))))
@@ -343,8 +344,8 @@ def test_effects_that_depend_on_each_other_go_by_timestamp(islands_first: bool) 
 
 @pytest.mark.parametrize("islands_first", [True, False])
 def test_with_only_an_island_there_is_no_loop(islands_first: bool) -> None:
-    """The same with one Island: "Forests are Islands" depends on the other, which makes a Forest of it, and not the
-    other way round. The Island becomes a Forest and then an Island (CR 613.8a)."""
+    """The same with one Island: "Forests are Islands" depends on the other, which makes a Forest of it, and not
+    the other way round. The Island becomes a Forest and then an Island (CR 613.8a)."""
     t = Table()
     one = card("One", "enchantment", static(mf.SubtypeIs("Island"), mm.SetLandTypes(("Forest",))))
     two = card("Two", "enchantment", static(mf.SubtypeIs("Forest"), mm.SetLandTypes(("Island",))))
@@ -356,8 +357,8 @@ def test_with_only_an_island_there_is_no_loop(islands_first: bool) -> None:
 
 
 def test_what_has_started_to_apply_goes_on_in_later_layers() -> None:
-    """On "All lands are 1/1 creatures that are still lands. They lose all abilities": an animated land that loses
-    in layer 6 the very ability that animated it stays 1/1 (CR 613.6)."""
+    """With "All lands are 1/1 creatures that are still lands. They lose all abilities": an animated land that
+    loses in layer 6 the very ability that animated it stays 1/1 (CR 613.6)."""
     t = Table()
     both = static(
         mf.TypeIs("land"),
@@ -405,8 +406,8 @@ def test_an_effect_ends_with_its_source() -> None:
 
 
 def test_an_effect_with_a_condition_looks_at_it_always() -> None:
-    """On "As long as you control three or more lands, it gets +2/+2": so it does at three, not at two (CR 604.1,
-    611.3a)."""
+    """With "As long as you control three or more lands, it gets +2/+2": so it does at three, not at two (CR
+    604.1, 611.3a)."""
     from spellwright.ir.meant import conditions as mc
 
     t = Table()

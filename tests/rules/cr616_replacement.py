@@ -67,8 +67,8 @@ def with_bolt(*mine: ma.Card, yours: tuple[ma.Card, ...] = (), amount: int = 3) 
 
 @pytest.mark.parametrize(("first", "life"), [("Furnace", 15), ("Ward", 16)])
 def test_the_player_who_is_dealt_damage_orders_what_changes_it(first: str, life: int) -> None:
-    """3 damage to me, doubled by Furnace, 1 prevented by Ward: I choose. Doubled first 6-1 = 5, prevented first 2x2
-    = 4 (CR 616.1)."""
+    """3 damage to me, doubled by Furnace, 1 prevented by Ward: I choose. Doubled first 6-1 = 5, prevented first
+    2x2 = 4 (CR 616.1)."""
     t, i = with_bolt(FURNACE, yours=(WARD,))
     t.start()
     t.cast(i, -2)
@@ -128,8 +128,8 @@ def test_what_enters_is_changed_by_its_own_text_and_by_others() -> None:
 
 
 def test_what_is_exiled_instead_of_dying_did_not_die() -> None:
-    """With "cards that would go to a graveyard are exiled instead" a creature's death trigger does not trigger (CR
-    614.6, 700.4)."""
+    """With "cards that would go to a graveyard are exiled instead" a creature's death trigger does not trigger
+    (CR 614.6, 700.4)."""
     t, i = with_bolt(REST)
     x = t.put(creature("Victim", 1, 1, triggered(mp.ZoneChanges(SELF, "battlefield", "graveyard"), gain(1))))
     t.start()
@@ -139,8 +139,8 @@ def test_what_is_exiled_instead_of_dying_did_not_die() -> None:
 
 
 def test_two_effects_that_send_it_elsewhere() -> None:
-    """One exiles what would die, another shuffles itself into the library instead: the owner chooses, and the other
-    then no longer applies (CR 616.1, 614.5)."""
+    """One exiles what would die, another shuffles itself into the library instead: the owner chooses, and the
+    other then no longer applies (CR 616.1, 614.5)."""
     for first, zone in (("Rest", EXILE), ("Titan", LIBRARY)):
         t, i = with_bolt(REST)
         titan = creature(
@@ -173,7 +173,7 @@ def test_enters_tapped() -> None:
 
 
 def test_a_shield_is_used_up() -> None:
-    """On "Prevent the next 3 damage to target creature this turn": 2 and 2 damage leave 1 (CR 615.7)."""
+    """With "Prevent the next 3 damage to target creature this turn": 2 and 2 damage leave 1 (CR 615.7)."""
     t = Table()
     x = t.put(creature("Wall", 0, 5))
     shield = t.hand(spell("Shield", "W", me.PreventDamage(n(3), TARGET), targets=[target()]))
@@ -189,7 +189,7 @@ def test_a_shield_is_used_up() -> None:
 
 
 def test_damage_that_cannot_be_prevented() -> None:
-    """On "Damage can't be prevented": Ward does nothing (CR 615.12)."""
+    """With "Damage can't be prevented": Ward does nothing (CR 615.12)."""
     t, i = with_bolt(card("Law", "enchantment", ma.PlayerRule(EVERYONE, "damage can't be prevented")), yours=(WARD,))
     t.start()
     t.cast(i, -2)
@@ -198,7 +198,7 @@ def test_damage_that_cannot_be_prevented() -> None:
 
 
 def test_prevented_damage_was_not_dealt() -> None:
-    """On "Whenever this is dealt damage" and all of it is prevented: nothing triggers (CR 615.5, 615.1)."""
+    """With "Whenever this is dealt damage" and all of it is prevented: nothing triggers (CR 615.5, 615.1)."""
     t = Table()
     x = t.put(creature("Sponge", 0, 5, triggered(mp.DealsDamage(ALL, SELF), gain(1))))
     t.put(card("Fog", "enchantment", ma.Replacement(mp.DealsDamage(ALL), (ma.PreventAmount(None),), prevention=True)))
@@ -224,7 +224,7 @@ def test_protection_prevents_damage_from_that_quality() -> None:
 
 
 def test_redirected_damage_is_dealt_to_the_other() -> None:
-    """On "All damage that would be dealt to you is dealt to this creature instead" (CR 614.9)."""
+    """With "All damage that would be dealt to you is dealt to this creature instead" (CR 614.9)."""
     guard = creature("Guard", 0, 8, ma.Replacement(mp.DealsDamage(ALL, players=YOU), (ma.Redirect(SOURCE, None),)))
     t, i = with_bolt(yours=(guard,))
     t.start()
@@ -238,8 +238,8 @@ def test_redirected_damage_is_dealt_to_the_other() -> None:
 
 
 def test_regeneration_replaces_destruction_once() -> None:
-    """A regeneration shield: the first destruction taps the creature and removes its damage, the second kills (CR
-    701.19a)."""
+    """A regeneration shield: the first destruction taps the creature and removes its damage, the second kills
+    (CR 701.19a)."""
     t = Table()
     x = t.put(creature("Ghoul", 2, 2, activated("B", me.Regenerate(SOURCE))))
     one, two = t.hand(bolt()), t.hand(bolt())
@@ -256,7 +256,7 @@ def test_regeneration_replaces_destruction_once() -> None:
 
 
 def test_it_cannot_be_regenerated() -> None:
-    """On "Destroy target creature. It can't be regenerated": the shield does nothing (CR 701.19c)."""
+    """With "Destroy target creature. It can't be regenerated": the shield does nothing (CR 701.19c)."""
     t = Table()
     x = t.put(creature("Ghoul", 2, 2, activated("B", me.Regenerate(SOURCE))))
     i = t.hand(spell("Bury", "B", me.Destroy(TARGET, no_regeneration=True), targets=[target()]))
@@ -297,7 +297,7 @@ def test_indestructible_survives_damage_and_destruction() -> None:
 
 
 def test_a_draw_that_is_replaced_is_no_draw() -> None:
-    """On "If you would draw a card, gain 1 life instead": with an empty library nobody loses (CR 614.11, 614.6)."""
+    """With "If you would draw a card, gain 1 life instead": with an empty library nobody loses (CR 614.11, 614.6)."""
     t = Table()
     t.put(card("Mill", "enchantment", ma.Replacement(mp.DrawsCard(YOU), (ma.InsteadDo((gain(1),)),))))
     i = t.hand(spell("Study", "U", me.Draw(YOU, n(2))))
@@ -309,7 +309,7 @@ def test_a_draw_that_is_replaced_is_no_draw() -> None:
 
 
 def test_life_that_cannot_be_gained() -> None:
-    """On "Players can't gain life": lifelink and the like do nothing (CR 119.7)."""
+    """With "Players can't gain life": lifelink and the like do nothing (CR 119.7)."""
     t = Table()
     t.put(card("Rot", "enchantment", ma.PlayerRule(EVERYONE, "can't gain life")))
     i = t.hand(spell("Sip", "W", gain(5)))
@@ -321,7 +321,7 @@ def test_life_that_cannot_be_gained() -> None:
 
 
 def test_twice_as_many_tokens() -> None:
-    """On "If you would create tokens, create twice as many": two Soldiers for one (CR 614.1a, 701.7a)."""
+    """With "If you would create tokens, create twice as many": two Soldiers for one (CR 614.1a, 701.7a)."""
     soldier = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
     t = Table()
     t.put(card("Parade", "enchantment", ma.Replacement(mp.TokensCreated(YOU, ALL), (DOUBLE,))))
@@ -372,7 +372,7 @@ def test_a_countered_spell_goes_where_it_is_sent_instead() -> None:
 
 
 def test_a_copy_as_it_enters_is_chosen_and_not_targeted() -> None:
-    """On "You may have this enter as a copy of a creature": a creature with shroud will do; it has its printed
+    """With "You may have this enter as a copy of a creature": a creature with shroud will do; it has its printed
     values and not its counters (CR 614.1c, 707.2)."""
     mimic = creature(
         "Mimic",

@@ -131,7 +131,7 @@ def test_ten_poison_counters_lose() -> None:
 
 
 def test_who_cannot_lose_does_not() -> None:
-    """On "You can't lose the game" at 0 life: the game goes on (CR 101.2, 104.3b)."""
+    """With "You can't lose the game" at 0 life: the game goes on (CR 101.2, 104.3b)."""
     t = Table(life=3)
     t.put(card("Angel", "enchantment", ma.PlayerRule(YOU, "can't lose")), 1)
     i = t.hand(bolt())
@@ -188,8 +188,8 @@ def test_less_toughness_makes_earlier_damage_lethal() -> None:
 
 
 def test_any_damage_by_deathtouch_destroys() -> None:
-    """1 damage by a source with deathtouch to a 4/4: destroyed (CR 704.5h, 702.2b); not if it is indestructible (CR
-    702.12b)."""
+    """1 damage by a source with deathtouch to a 4/4: destroyed (CR 704.5h, 702.2b); not if it is indestructible
+    (CR 702.12b)."""
     for words, zone in (((), GRAVEYARD), (("indestructible",), BATTLEFIELD)):
         t = Table()
         snake = t.put(creature("Snake", 1, 1, "deathtouch", activated(None, damage(1), tap=True, targets=[target()])))
@@ -201,8 +201,8 @@ def test_any_damage_by_deathtouch_destroys() -> None:
 
 
 def test_all_state_based_actions_happen_at_once() -> None:
-    """A lord and a creature that lives by it take lethal damage together with it: the creature dies after the lord,
-    in the next round, and both see each other die only if at once (CR 704.3)."""
+    """A lord and a creature that lives by it take lethal damage together with it: the creature dies after the
+    lord, in the next round, and both see each other die only if at once (CR 704.3)."""
     lord = creature("Lord", 2, 2, static(mf.AllOf((CREATURE, mf.Not(SELF))), pump(1, 1)))
     weak = creature(
         "Weak", 0, 0, triggered(mp.ZoneChanges(mf.AllOf((CREATURE, mf.Not(SELF))), "battlefield", "graveyard"), gain(1))
@@ -391,8 +391,8 @@ def test_a_copy_of_a_spell_ceases_to_exist() -> None:
 
 
 def test_they_are_done_before_triggers_go_on_the_stack() -> None:
-    """A creature enters with a trigger that targets a creature, and another dies as a state-based action first: the
-    dead one is no target (CR 704.3, 603.3)."""
+    """A creature enters with a trigger that targets a creature, and another dies as a state-based action first:
+    the dead one is no target (CR 704.3, 603.3)."""
     t = Table()
     doomed = t.put(creature("Doomed", 1, 1), 1)
     shadow = creature(
