@@ -360,8 +360,28 @@ def test_coins_fall_as_they_are_told() -> None:
     coin = "{name: Toss, type: Sorcery, cost: '{R}', text: 'Flip a coin. If you win the flip, you gain 3 life.'}"
     for told, life in (("win", 23), ("heads", 23), ("lose", 20), ("tails", 20)):
         out = steps(
-            f"- {{cast: Toss}}\n- {{resolve: Toss}}\n- {{answer: {told}, kind: coin}}\n- expect: {{p1: {{life: {life}}}}}",
+            f"- cast: Toss\n- resolve\n- {{answer: {told}, kind: coin}}\n- expect: {{p1: {{life: {life}}}}}",
             more=f", {{card: {coin}}}",
         )
         assert passes(out)
     assert fails(steps("- cast: Toss\n- resolve\n- go: end", more=f", {{card: {coin}}}"), "unanswered", "[coin]")
+
+
+def test_mana_that_costs_more_than_tapping_is_made_only_where_it_is_said() -> None:
+    """CR 601.2g, 605.3a: a Treasure may pay for Zap, and does if the player says so."""
+    treasure = "{name: Trove, type: Artifact, text: '{T}, Sacrifice this artifact: Add one mana of any color.'}"
+    out = run(
+        f"""
+players:
+  p1:
+    battlefield: [{{token: {treasure}, as: trove}}]
+    hand: [{{card: {ZAP}}}]
+steps:
+- expect:
+    can: {{cast: Zap, targets: [p2], pay: [trove], answers: [red]}}
+    cannot: {{cast: Zap, targets: [p2], refused: payment}}
+- {{cast: Zap, targets: [p2], pay: [trove], answers: [red]}}
+- expect: {{trove: {{exists: false}}, stack: [Zap], p1: {{mana: none}}}}
+"""
+    )
+    assert passes(out)

@@ -167,7 +167,9 @@ def affordable(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
         return True
     if cost.phyrexian or cost.twobrid:
         return any_form(s, player, cost, purpose)
-    return plan(s, player, cost, purpose) is not None
+    if plan(s, player, cost, purpose) is not None:
+        return True
+    return v.complex and s.players[player].asked and plan(s, player, cost, purpose, True) is not None
 
 
 def any_form(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
@@ -267,8 +269,9 @@ def pool_units(s: State, player: int, purpose: Purpose) -> list[Unit]:
     return out
 
 
-def source_units(s: State, player: int, purpose: Purpose) -> list[list[list[Unit]]]:
-    """For each usable permanent, its alternative outputs, each a list of units."""
+def source_units(s: State, player: int, purpose: Purpose, by_hand: bool) -> list[list[list[Unit]]]:
+    """For each usable permanent, its alternative outputs, each a list of units. `by_hand`: those too that the default
+    payment leaves alone, since they cost or do more than tapping."""
     out: list[list[list[Unit]]] = []
     wanted = hand_colors(s, player)
     for oid in s.index.mana:
@@ -285,7 +288,7 @@ def source_units(s: State, player: int, purpose: Purpose) -> list[list[list[Unit
                 continue
             if a.cost.mana is not None and a.cost.mana.value:
                 continue
-            if a.cost.acts or harmful(a):
+            if not by_hand and (a.cost.acts or harmful(a)):
                 continue
             for y in yields(s, o, a, player):
                 if y.spending is not None:
@@ -346,14 +349,15 @@ def bits(m: int) -> int:
     return n
 
 
-def plan(s: State, player: int, cost: ManaCost, purpose: Purpose) -> Plan | None:
-    """A default payment for a cost whose X and alternatives have been chosen, or None."""
+def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool = False) -> Plan | None:
+    """A default payment for a cost whose X and alternatives have been chosen, or None. `by_hand`: whether there is one
+    that a player could choose, which may be no default."""
     if cost.total == 0:
         return Plan(())
     base = pool_units(s, player, purpose)
     singles: list[Unit] = []
     multiple: list[list[list[Unit]]] = []
-    for outputs in source_units(s, player, purpose):
+    for outputs in source_units(s, player, purpose, by_hand):
         if len(outputs) == 1 and len(outputs[0]) == 1:
             singles.append(outputs[0][0])
         else:
