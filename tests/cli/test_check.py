@@ -74,7 +74,9 @@ def test_json_is_one_object(files: Path) -> None:
     assert {"expected": "p1: life 20", "holds": True, "negated": False, "line": 10, "found": "20"} in first[
         "expectations"
     ]
-    assert {"rule": "106.4", "text": "p1 gets {G} from Forest"} in first["log"][0]["facts"]
+    values = {"player": "p1", "mana": "{G}", "source": "Forest"}
+    made = {"fact": "mana", "values": values, "rule": "106.4", "text": "p1 gets {G} from Forest"}
+    assert made in first["log"][0]["facts"]
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,8 @@ def explanation(outcome: Outcome) -> list[str]:
 
 def _step(number: int, step: Done) -> list[str]:
     out = [f"  {number}. {step.text}"]
-    for rule, text in step.facts:
-        out.append(f"       {text}" + (f"  [CR {rule}]" if rule else ""))
+    for f in step.facts:
+        out.append(f"       {f.text}" + (f"  [CR {f.rule}]" if f.rule else ""))
     for h in step.held:
         mark = "yes" if h.holds else "NO"
         out.append(f"       {mark}: {h.text}" + ("" if h.holds else f", found {h.found}"))

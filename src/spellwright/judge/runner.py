@@ -52,12 +52,30 @@ class Held:
         self.spot: Spot = claim.spot
 
 
+class Noted:
+    """A fact of the log as it is told: its word, its values, one line of text, and the rule it follows."""
+
+    __slots__ = ("rule", "text", "values", "word")
+
+    def __init__(self, rule: str, made: Fact) -> None:
+        self.rule = rule
+        self.word = made.word
+        self.values = made.values
+        self.text = made.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text} [{self.rule}]>"
+
+    def data(self) -> dict[str, Any]:
+        return {"fact": self.word, "values": self.values, "rule": self.rule, "text": self.text}
+
+
 class Done:
-    """A step that was run: in words, with its facts as (rule, text), and what was asked at its end ("" for nothing)."""
+    """A step that was run: in words, with its facts, and what was asked at its end ("" for nothing)."""
 
     __slots__ = ("asked", "facts", "held", "text")
 
-    def __init__(self, text: str, facts: list[tuple[str, str]], held: list[Held], asked: str) -> None:
+    def __init__(self, text: str, facts: list[Noted], held: list[Held], asked: str) -> None:
         self.text = text
         self.facts = facts
         self.held = held
@@ -66,7 +84,7 @@ class Done:
 
 class Outcome:
     """What came of a scenario. `status` is "passed", "failed", or "error" where the board could not be set up (a card
-    is unknown). `failures` say what went wrong, with place. `log` holds all facts as (rule, text)."""
+    is unknown). `failures` say what went wrong, with place. `log` holds all facts."""
 
     __slots__ = ("failures", "held", "missing", "scenario", "status", "steps")
 
@@ -83,7 +101,7 @@ class Outcome:
         return self.status == PASSED
 
     @property
-    def log(self) -> list[tuple[str, str]]:
+    def log(self) -> list[Noted]:
         return [f for step in self.steps for f in step.facts]
 
     def fail(self, message: str, spot: Spot) -> None:
@@ -112,7 +130,7 @@ class Outcome:
                 {"line": h.spot.line, "expected": h.text, "holds": h.holds, "negated": h.negated, "found": h.found}
                 for h in self.held
             ],
-            "log": [{"step": s.text, "facts": [{"rule": r, "text": t} for r, t in s.facts]} for s in self.steps],
+            "log": [{"step": s.text, "facts": [f.data() for f in s.facts]} for s in self.steps],
             "missing": self.missing,
         }
 
@@ -174,10 +192,10 @@ class _Run:
             out.fail(f"{problem.word}: {problem.message}", problem.spot)
         return out
 
-    def lines(self, events: list[Event]) -> list[tuple[str, str]]:
+    def lines(self, events: list[Event]) -> list[Noted]:
         s = self.table.board.state
-        made = [(fact_rule(e), fact(s, e).text) for e in events]
-        return [(rule, text) for rule, text in made if text]
+        made = [Noted(fact_rule(e), fact(s, e)) for e in events]
+        return [f for f in made if f.text]
 
     def step(self, step: Step) -> list[Held]:
         table = self.table
