@@ -46,7 +46,7 @@ def n(x: int | mb.Amount) -> mb.Amount:
 
 
 def symbols(cost: Mana) -> tuple[str, ...] | None:
-    """On "2GG" or "{W/U}{2}" as symbols; None for no cost."""
+    """With "2GG" or "{W/U}{2}" as symbols; None for no cost."""
     if cost is None:
         return None
     if isinstance(cost, str):
@@ -384,6 +384,9 @@ class Table:
         if isinstance(d, OneOf) and isinstance(a, str):
             for o in options(self.game.state, d):
                 if o.text == a or a in o.words:
+                    return o.answer
+            for o in options(self.game.state, d):
+                if o.text.startswith(a):
                     return o.answer
             raise RulesError(f"no answer {a!r}: there is {self.says()}")
         if isinstance(d, (Subset, Order)):
