@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
+from spellwright import facade
 from spellwright.judge import vocabulary
 from spellwright.judge.build import parse_scenarios
+from spellwright.judge.cards import CardBox
+from spellwright.judge.runner import run_scenario
+from spellwright.rules import facts
 
 TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+CARDS = CardBox(facade.load_pool())
 
 
 @pytest.mark.parametrize(("title", "table"), [
@@ -54,8 +60,16 @@ def test_steps_of_a_turn_are_documented() -> None:
 
 
 @pytest.mark.parametrize("example", re.findall(r"```yaml\n(.*?)```", TEXT, re.S))
-def test_yaml_examples_are_scenarios(example: str) -> None:
-    assert len(parse_scenarios(example)) == 1
+def test_yaml_examples_are_scenarios_that_hold(example: str) -> None:
+    assert [run_scenario(s, CARDS).failures for s in parse_scenarios(example)] == [[]]
+
+
+def test_facts_in_the_text_are_those_of_the_log() -> None:
+    """Each word of the table is one that `rules.facts` gives."""
+    section = TEXT.split("| fact | values |")[1].split("\n\n")[0]
+    words = [w for row in re.findall(r"^\| (`[^|]+) \|", section, re.M) for w in re.findall(r"`([^`]+)`", row)]
+    source = inspect.getsource(facts)
+    assert [w for w in words if f'"{w}"' not in source] == []
 
 
 @pytest.mark.parametrize("lines", re.findall(r"(?:^    - .*\n(?:^    .*\n)*)", TEXT, re.M))
@@ -66,4 +80,4 @@ def test_steps_in_the_text_are_steps(lines: str) -> None:
 @pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", TEXT, re.S))
 def test_python_examples_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(example, "docs/scenarios.md", "exec"), {})
-    assert parse_scenarios(capsys.readouterr().out)[0].steps
+    assert run_scenario(parse_scenarios(capsys.readouterr().out)[0], CARDS).failures == []
