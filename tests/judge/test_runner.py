@@ -385,3 +385,115 @@ steps:
 """
     )
     assert passes(out)
+
+
+def test_three_players() -> None:
+    """CR 508.1, 509.1, 704.5a, 800.4: only who is attacked blocks; the game goes on without who has lost."""
+    assert passes(
+        run(
+            """
+players:
+  a: {battlefield: [{card: Grizzly Bears, as: bear}, Mountain], hand: [Lightning Bolt]}
+  b: {battlefield: [Hill Giant, 2 Island], hand: [Counterspell]}
+  c: {life: 2, battlefield: [Llanowar Elves]}
+steps:
+- attack: {bear: c}
+- expect: {bear: {attacking: c}}
+- go: declare blockers
+- expect: {decision: {kind: blockers, by: c}}
+- block: {}
+- {cast: Lightning Bolt, targets: [c], as: bolt}
+- {cast: Counterspell, by: b, targets: [bolt]}
+- expect: {stack: [Counterspell, Lightning Bolt], stack/Counterspell: {targets: [bolt]}}
+- resolve
+- expect: {c: {life: 2, lost: false}, bolt: {zone: graveyard}}
+- go: combat damage
+- expect: {c: {life: 0, lost: true}, game: {over: false}, Llanowar Elves: {exists: false}}
+- go: {turn: 2, step: upkeep}
+- expect: {turn: {active: b}}
+- go: {turn: 3, step: upkeep}
+- expect: {turn: {active: a}}
+"""
+        )
+    )
+
+
+def test_the_first_of_an_order_happens_first() -> None:
+    """CR 603.3b: of two abilities that trigger at once, their controller says which is on top."""
+    cat = "{card: {name: Cat %s, type: Creature — Cat, power: 1, toughness: 1, text: 'When Cat %s dies, %s'}}"
+    cats = ", ".join([cat % ("A", "A", "you gain 3 life."), cat % ("B", "B", "draw a card.")])
+    assert passes(
+        steps(
+            """
+- cast: Sweep
+- resolve
+- expect: {decision: {kind: order, by: p1}}
+- answer: [Cat B, Cat A]
+- expect: {stack: [{source: Cat B}, {source: Cat A}], p1: {hand: 1}}
+- resolve
+- expect: {p1: {hand: 2, life: 20}}
+- resolve: all
+- expect: {p1: {life: 23}}
+""",
+            mine=f", {cats}",
+            more=", {card: {name: Sweep, type: Sorcery, cost: '{R}', text: Sweep deals 2 damage to each creature.}}",
+        )
+    )
+
+
+def test_modes_division_and_additional_costs_are_said_with_the_act() -> None:
+    """CR 601.2b-d"""
+    bolt = "Split Bolt deals 3 damage divided as you choose among one, two, or three targets."
+    modes = "Choose two —\\n• Return target permanent to its owner's hand.\\n• Draw a card.\\n• You gain 9 life."
+    cat = "Kicker {2}\\nWhen Cat enters, if it was kicked, you gain 2 life."
+    kicked = f'{{name: Cat, type: Creature — Cat, cost: "{{G}}", power: 1, toughness: 1, text: "{cat}"}}'
+    assert passes(
+        run(
+            f"""
+players:
+  p1:
+    battlefield: [5 Island, 3 Mountain, 4 Forest]
+    hand:
+    - card: {{name: Much, type: Instant, cost: "{{1}}{{U}}", text: "{modes}"}}
+    - card: {{name: Split Bolt, type: Instant, cost: "{{2}}{{R}}", text: "{bolt}"}}
+    - {{card: {kicked}, as: first}}
+    - {{card: {kicked}, as: second}}
+  p2:
+    battlefield: [Hill Giant, Grizzly Bears]
+steps:
+- {{cast: Split Bolt, targets: [[Hill Giant, Grizzly Bears]], divide: {{Hill Giant: 1, Grizzly Bears: 2}}}}
+- resolve
+- expect: {{Hill Giant: {{damage: 1}}, Grizzly Bears: {{zone: graveyard}}}}
+- {{cast: Much, modes: [Return target permanent, 2], targets: [Hill Giant]}}
+- resolve
+- expect: {{Hill Giant: {{zone: hand}}, p1: {{hand: 3, life: 20}}}}
+- {{cast: first, costs: kicker}}
+- resolve: all
+- expect: {{p1: {{life: 22}}}}
+- {{cast: second, costs: none}}
+- resolve: all
+- expect: {{p1: {{life: 22, battlefield: 14}}}}
+"""
+        )
+    )
+
+
+def test_what_is_looked_at_is_known_to_who_looks() -> None:
+    """CR 701.22a"""
+    assert passes(
+        run(
+            """
+players:
+  p1: {battlefield: [Island], library: [Forest, Mountain, Plains], hand: [Opt]}
+steps:
+- cast: Opt
+- resolve
+- expect:
+    decision: {kind: object, options: [Forest]}
+    seen by p1: {library/Forest: {name: Forest}}
+    seen by p2: {library/Forest: {name: none}}
+- answer: Forest
+- expect: {p1: {hand: [Mountain], library: [Plains, Forest]}}
+"""
+        )
+    )

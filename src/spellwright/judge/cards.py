@@ -13,6 +13,8 @@ from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.core.errors import UserError
 from spellwright.core.vocab import COLOR_LETTERS
 from spellwright.ir.meant.abilities import Card as Meant
+from spellwright.ir.meant.abilities import Modes, SpellAbility
+from spellwright.ir.meant.base import Effect
 from spellwright.judge.scenario import Invented, Spot
 from spellwright.rules.base import RulesError
 from spellwright.rules.linkcard import link_card
@@ -108,15 +110,18 @@ def _missing(found: Any) -> str:
 
 
 def _texts(face: Any) -> list[str]:
-    """The line that each of a face's abilities stands in."""
+    """The text of each of a face's abilities: the line it stands in; of what a spell does, all lines of instructions."""
     out: list[str] = []
     for ability in face.meant.abilities if face.meant is not None else ():
-        text = ""
+        texts: list[str] = []
         for line in face.lines:
-            if line.meant is not None and any([m is ability or m == ability for m in line.meant]):
-                text = line.text
+            meant = line.meant or ()
+            if any([m is ability or m == ability for m in meant]):
+                texts = [line.text]
                 break
-        out.append(text)
+            if isinstance(ability, SpellAbility) and any([isinstance(m, Effect | Modes) for m in meant]):
+                texts.append(line.text)
+        out.append("\n".join(texts))
     return out
 
 
