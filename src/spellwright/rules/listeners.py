@@ -105,6 +105,7 @@ def changed(table: Table, a: Ability, o: Obj, on: bool) -> Table:
 def rebuild(s: State, ix: Index) -> None:
     """The continuous effects have changed: sort them into layers, and see what they read and write."""
     granted = ix.grants
+    controls = ix.writes & D_CONTROL
     ix.reads = 0
     ix.writes = 0
     entries = []
@@ -131,7 +132,7 @@ def rebuild(s: State, ix: Index) -> None:
     s.check_all = True
     for i in range(len(s.mana)):
         s.mana[i] = None
-    if ix.grants or granted or ix.writes & D_CONTROL:
+    if ix.grants or granted or controls or ix.writes & D_CONTROL:
         s.resync = True
 
 
