@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import spellwright
 from spellwright.core.errors import UserError
 from spellwright.judge import write
 from spellwright.judge.build import build_scenario, parse_scenarios, read_scenarios, scenario_files
@@ -74,3 +75,15 @@ def test_every_file_comes_back_from_data_and_from_yaml(path: Path) -> None:
 def test_everything_python_says_comes_back() -> None:
     assert build_scenario(write.to_data(IN_PYTHON)) == IN_PYTHON
     assert parse_scenarios(write.to_yaml(IN_PYTHON)) == [IN_PYTHON]
+
+
+def test_a_scenario_in_python_is_checked() -> None:
+    """CR 106.12: what does a Forest make? The outcome says so, with the log."""
+    made = write.scenario(
+        "forest",
+        players={"p1": {"battlefield": ["Forest"]}},
+        steps=[write.tap("Forest"), write.expect({"p1": {"mana": "{G}"}})],
+    )
+    outcome = spellwright.check(made)
+    assert outcome.passed
+    assert [(f.word, f.rule) for f in outcome.log if f.word == "mana"] == [("mana", "106.4")]
