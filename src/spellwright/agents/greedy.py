@@ -13,7 +13,7 @@ from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.hidden import guess
 from spellwright.agents.look_ahead import Search, candidates, fighting, quiet
 from spellwright.agents.worth import body_worth, card_worth, land_count, mana_mask
-from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_LAND, END, MAIN1, MAIN2
+from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_LAND, ATTACKERS, END, MAIN1, MAIN2
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, OneOf, Priority, Subset
 from spellwright.rules.game import Game
@@ -143,12 +143,12 @@ class GreedyAgent(Agent):
         return a
 
     def window(self, s: State, seat: int) -> bool:
-        """Whether this is a moment at which anything is worth a thought."""
+        """Whether this is a moment at which anything is worth a thought. Blocks are awaited."""
         if s.stack:
             return s.objects[s.stack[-1]].controller != seat
-        if s.active == seat:
-            return s.step in (MAIN1, MAIN2) or fighting(s)
-        return s.step == END or fighting(s)
+        if s.step != ATTACKERS and fighting(s):
+            return True
+        return s.step in (MAIN1, MAIN2) if s.active == seat else s.step == END
 
     def options(self, s: State, d: Priority) -> list[Answer]:
         """The actions to think about: one of several equal cards, and nothing too often."""
@@ -202,7 +202,7 @@ class GreedyAgent(Agent):
 
     def attack(self, s: State, d: Attack) -> Answer:
         """From no attack on, let each creature join if that pays, the strongest first; also think of all together."""
-        look = Search(d.player, self.rng)
+        look = Search(d.player, self.rng, tricks=True)
         base = guess(s, d.player, self.rng)
         n = len(d.candidates)
         start = quiet(s, d, self.rng)
@@ -220,7 +220,7 @@ class GreedyAgent(Agent):
 
     def block(self, s: State, d: Block) -> Answer:
         """From the likely blocks on, change each blocker's part if that pays."""
-        look = Search(d.player, self.rng)
+        look = Search(d.player, self.rng, tricks=True)
         base = guess(s, d.player, self.rng)
         a = likely_blocks(s, d)
         start = list(a if a and d.legal(a) else quiet(s, d, self.rng))

@@ -33,9 +33,10 @@ def fighting(s: State) -> bool:
     return s.step in (ATTACKERS, BLOCKERS, FIRST_DAMAGE) and bool(s.attackers)
 
 
-def coast(s: State) -> Decision | None:
+def coast(s: State, halt: int = -1) -> Decision | None:
     """Go on, everyone passing priority unasked: what could be done is not worked out. The next other question, or None
-    once the stack is empty and no combat damage is to come, or the game is over."""
+    once the stack is empty and no combat damage is to come, or the game is over. `halt`: a seat whose first priority
+    after blocks is a question too."""
     settled: Frame | None = None
     for _ in range(STEPS * 10):
         if s.pending is not None or s.over:
@@ -47,6 +48,9 @@ def coast(s: State) -> Decision | None:
             if f is not settled:
                 settled = f
                 s.agenda = Settle(f)
+            elif f.player == halt and s.step == BLOCKERS and not s.stack:
+                f.step(s)
+                return s.pending
             elif s.stack or fighting(s):
                 f.resume(s, PASS)
             else:
@@ -202,15 +206,21 @@ def quiet(s: State, d: Decision, rng: Rng) -> Answer:
     return d.sample(rng)
 
 
+TRICK: Final = 8
+"""So many positions are looked at for each thing that can be done after blocks."""
+
+
 class Search:
-    """Looks ahead for one player. `most` answers of a decision are tried at most."""
+    """Looks ahead for one player. `most` answers of a decision are tried at most; with `tricks` the player is taken to
+    act once blocks are declared, where that pays."""
 
-    __slots__ = ("most", "rng", "seat")
+    __slots__ = ("most", "rng", "seat", "tricks")
 
-    def __init__(self, seat: int, rng: Rng, most: int = 40) -> None:
+    def __init__(self, seat: int, rng: Rng, most: int = 40, tricks: bool = False) -> None:
         self.seat = seat
         self.rng = rng
         self.most = most
+        self.tricks = tricks
 
     def after(self, s: State, answer: Answer, budget: int) -> Found:
         """Answer on this state, which is used up, and see where it leads. The player's own next choices are tried out
@@ -225,10 +235,17 @@ class Search:
             if not s.stack and not fighting(s):
                 return Found(worth(s, self.seat), done)
             give(s, PASS)
+        halt = self.seat if self.tricks else -1
         for _ in range(STEPS):
-            d = coast(s)
+            d = coast(s, halt)
             if d is None or isinstance(d, Attack):
                 break
+            if isinstance(d, Priority):
+                halt = -1
+                if len(d.plays) > 1:
+                    return Found(self.trick(s, d).value, done)
+                give(s, PASS)
+                continue
             if d.player != self.seat or isinstance(d, Block):
                 give(s, quiet(s, d, self.rng))
                 continue
@@ -237,12 +254,27 @@ class Search:
                 done.append((d.kind, d.about, tries[0]))
                 give(s, tries[0])
                 continue
-            best: Found | None = None
+            top: Found | None = None
             share = max(1, budget // len(tries))
             for a in tries:
                 f = self.after(s.clone(), a, share)
-                if best is None or f.value > best.value + 1e-9:
-                    best = Found(f.value, [(d.kind, d.about, a), *f.steps])
-            assert best is not None
-            return Found(best.value, done + best.steps)
+                if top is None or f.value > top.value + 1e-9:
+                    top = Found(f.value, [(d.kind, d.about, a), *f.steps])
+            assert top is not None
+            return Found(top.value, done + top.steps)
         return Found(worth(s, self.seat), done)
+
+    def trick(self, s: State, d: Priority) -> Found:
+        """The best the player can do once blocks are declared."""
+        plain = Search(self.seat, self.rng, self.most)
+        best = Found(-1e9, [])
+        seen: list[tuple[int, int, int]] = []
+        for a in d.plays:
+            key = (a[0], id(s.objects[a[1]].card), a[2]) if len(a) > 1 else (0, 0, 0)
+            if key in seen or len(seen) > 6:
+                continue
+            seen.append(key)
+            f = plain.after(s.clone(), a, TRICK)
+            if f.value > best.value:
+                best = f
+        return best
