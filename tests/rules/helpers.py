@@ -311,7 +311,7 @@ class Table:
         for i in reversed(s.stack):
             o = s.objects[i]
             assert isinstance(o, StackObject)
-            out.append(chars(s, o).name if o.kind == 0 else "*" + s.objects[o.ctx.source].card.name)
+            out.append(chars(s, o).name if o.kind == 0 else "*" + chars(s, s.objects[o.ctx.source]).name)
         return out
 
     def step(self) -> int:
