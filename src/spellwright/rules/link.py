@@ -13,6 +13,7 @@ from spellwright.core.vocab import ZONE_OF
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.manacost import parse_cost
@@ -47,6 +48,22 @@ class Watched:
         return getattr(self.node, name)
 
 
+ONE: Final = Fixed(1)
+
+
+def watched_of(node: Any) -> Watched:
+    """The node, watched; as it is, if it already is."""
+    return node if isinstance(node, Watched) else Watched(node)
+
+
+def whole(watched: Watched) -> None:
+    """RulesError if a field of the node that says something was passed over."""
+    node = watched.node
+    for field in node.__struct_fields__:
+        if field not in watched.read and getattr(node, field) not in NOTHING:
+            raise RulesError(f"the engine does not play {field!r} of {type(node).__name__} yet")
+
+
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell)."""
 
@@ -68,9 +85,7 @@ class Linker:
             raise RulesError(f"the engine has no handler for {type(node).__name__}")
         watched = Watched(node)
         out = make(watched, self)
-        for field in node.__struct_fields__:
-            if field not in watched.read and getattr(node, field) not in NOTHING:
-                raise RulesError(f"the engine does not play {field!r} of {type(node).__name__} yet")
+        whole(watched)
         return out
 
     def test(self, node: mb.Filter) -> Test:
@@ -147,24 +162,28 @@ class Linker:
             out.extend(part)
         return tuple(out)
 
-    def cost(self, node: me.Cost) -> CostSpec:
-        return CostSpec(
-            parse_cost(node.mana) if node.mana is not None else None, self.program(node.acts), node.tap, node.untap,
-            self.opt_amount(node.loyalty), node.loyalty_sign,
+    def cost(self, node: Any) -> CostSpec:
+        n = watched_of(node)
+        out = CostSpec(
+            parse_cost(n.mana) if n.mana is not None else None, self.program(n.acts), n.tap, n.untap,
+            self.opt_amount(n.loyalty), n.loyalty_sign,
         )
+        whole(n)
+        return out
 
     def opt_cost(self, node: me.Cost | None) -> CostSpec | None:
         return None if node is None else self.cost(node)
 
-    def slot(self, t: me.TargetSpec) -> Slot:
-        from spellwright.ir.meant.amounts import Fixed
-
-        one = isinstance(t.least, Fixed) and t.least.n == 1 and isinstance(t.most, Fixed) and t.most.n == 1
-        return Slot(
+    def slot(self, node: Any) -> Slot:
+        t = watched_of(node)
+        one = t.least == ONE and t.most == ONE
+        out = Slot(
             self.opt_test(t.what), ZONE_OF[t.zone], self.opt_plrs(t.players), self.amount(t.least), self.opt_amount(t.most),
             tuple([i + self.shift for i in t.other_than]), self.opt_amount(t.divided), t.joint, self.opt_plrs(t.owners), one,
             self.opt_plrs(t.chooser),
         )
+        whole(t)
+        return out
 
     def slots(self, ts: tuple[me.TargetSpec, ...]) -> tuple[Slot, ...]:
         return tuple([self.slot(t) for t in ts])
@@ -174,13 +193,14 @@ class Linker:
         spec.maker = Maker(b)
         return spec
 
-    def modes(self, m: ma.Modes) -> ModesSpec:
-        if m.not_chosen:
-            raise RulesError("the engine does not keep count of modes chosen before yet")
+    def modes(self, node: ma.Modes) -> ModesSpec:
+        m = watched_of(node)
         bodies: list[BodySpec] = []
         for b in m.bodies:
             bodies.append(Linker(self.shift).body(b))
-        return ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
+        out = ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
+        whole(m)
+        return out
 
 
 class Maker(BodyMaker):
