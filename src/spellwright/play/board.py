@@ -149,7 +149,8 @@ class Board:
             looks[name] = style_of(chars(s, o))
         if not seen:
             return []
-        line = Text(f"  {kind:<10}", style="dim")
+        line = Text()
+        line.append(f"  {kind:<10}", style="dim")
         first = True
         for (name, state), n in seen.items():
             if not first:
@@ -163,7 +164,8 @@ class Board:
         return [line]
 
     def hand(self, s: State, seat: int) -> list[Text]:
-        line = Text(f"  {'hand':<10}", style="dim")
+        line = Text()
+        line.append(f"  {'hand':<10}", style="dim")
         held = s.players[seat].hand
         if not held:
             return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.core.vocab import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, STACK, UNTAP, UPKEEP
+from spellwright.core.vocab import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, UNTAP, UPKEEP
 from spellwright.rules.describe import TextOf, enumerated, object_name, player_name, stack_text
 from spellwright.rules.events import (
     AbilityActivated,
@@ -60,6 +60,7 @@ class Story:
         self.seat = seat
         self.text_of = text_of
         self.lines: list[Line] = []
+        self.triggers: list[int] = []
         self.forget(s)
 
     def forget(self, s: State) -> None:
@@ -81,14 +82,24 @@ class Story:
         i = 0
         while i < len(events):
             i = self.tell(s, events, i, out)
-        for oid in range(self.objects, len(s.objects)):
-            o = s.objects[oid]
-            if isinstance(o, StackObject) and o.kind == TRIGGERED and o.zone == STACK:
-                text = stack_text(s, o, self.text_of)
-                out.append(Line("act", f"{self.name(s, o.ctx.source)} triggers{self.targets(s, o)}: {text}"))
+        self.tell_triggers(s, out)
         self.forget(s)
         self.lines.extend(out)
         return out
+
+    def tell_triggers(self, s: State, out: list[Line]) -> None:
+        """The triggered abilities that have come onto the stack, each once its targets are chosen."""
+        waiting = [i for i in self.triggers if i < len(s.objects)]
+        waiting += [i for i in range(self.objects, len(s.objects)) if s.objects[i].zone == STACK]
+        self.triggers = []
+        for oid in waiting:
+            o = s.objects[oid]
+            if isinstance(o, StackObject) and o.kind == TRIGGERED:
+                if s.pending is not None and s.pending.about == oid and o.zone == STACK:
+                    self.triggers.append(oid)
+                else:
+                    text = stack_text(s, o, self.text_of)
+                    out.append(Line("act", f"{self.name(s, o.ctx.source)} triggers{self.targets(s, o)}: {text}"))
 
     # ------------------------------------------------------------------ one fact
 
@@ -174,6 +185,8 @@ class Story:
     def move(self, s: State, e: ZoneMove, out: list[Line]) -> None:
         """Moves that no other fact tells of."""
         if e.to == STACK or e.how in ("play", "token", "mulligan", "bottom", "discard", "draw", "sacrifice"):
+            return
+        if e.source_zone == LIBRARY and e.to == LIBRARY:
             return
         if e.source_zone == STACK and e.to == GRAVEYARD:
             if e.how == "fizzle":
