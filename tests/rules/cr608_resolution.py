@@ -291,6 +291,26 @@ def test_unless_a_player_pays() -> None:
         assert t.life(1) == life
 
 
+def test_a_payment_taken_back_in_a_resolution_is_not_made() -> None:
+    """A player who pays by hand says yes and takes it back: they have not paid, and the spell is countered (CR
+    118.12)."""
+    leak = spell(
+        "Leak",
+        "U",
+        me.MayPay(mo.ControllerOf(TARGET), me.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
+        targets=[target(mf.StackKind("spell"), zone="stack")],
+    )
+    t = Table(asked=(0,))
+    b, i = t.hand(bolt()), t.hand(leak, 1)
+    t.mana(0, "RR")
+    t.mana(1, "U")
+    t.start()
+    t.cast(b, -2, "pay automatically")
+    t.cast(i, seat=1)
+    t.resolve("yes", "take it back")
+    assert t.stack() == [] and t.life(1) == 20 and t.pool(0) == "R"
+
+
 def test_who_cannot_pay_is_not_asked() -> None:
     """Without mana there is nothing to ask: the spell is countered (CR 118.3)."""
     leak = spell(

@@ -288,8 +288,9 @@ class ByHand(Frame):
             if oid != purpose.spared:
                 options.append((A_MANA, oid, i))
                 words.append("activate")
-        options.append(CANCEL)
-        words.append("take it back")
+        if s.before is not None:
+            options.append(CANCEL)
+            words.append("take it back")
         a = s.ask(OneOf(self.player, "payment", self.oid, options, tuple(words)))
         if a == AUTO:
             p = plan(s, self.player, self.cost, purpose)

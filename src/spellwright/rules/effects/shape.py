@@ -32,6 +32,7 @@ from spellwright.rules.resolve import (
     LoopStart,
     RepeatNext,
     RepeatStart,
+    Run,
     bind,
     bind_number,
     jump,
@@ -41,7 +42,7 @@ from spellwright.rules.zones import put_ability_on_stack
 
 
 class AskPay(Instr):
-    """CR 118.12: any one of these players may pay the cost; if none does, go on at `to`."""
+    """CR 118.12: any one of these players may pay the cost; if none does, go on at `to`. A payment that is taken back is none."""
 
     __slots__ = ("cost", "label", "times", "to", "who")
 
@@ -66,8 +67,15 @@ class AskPay(Instr):
                 continue
             if not s.ask(yes_no(seat, "pay", o.id))[0]:
                 continue
-            bind_number(s, o, self.label, 1)
             f = s.agenda
+            assert isinstance(f, Run)
+            s.before = None
+            b = s.clone()
+            b.answers = ()
+            bind_number(b, o, self.label, 0)
+            b.agenda = Run(f.below, f.oid, f.program, pc + self.to)
+            s.before = b
+            bind_number(s, o, self.label, 1)
             x = put_ability_on_stack(s, ACTION, ctx.source, seat, ctx.with_you(seat), False)
             s.agenda = PayBill(CopyBack(f, x.id, o.id), x.id, seat, bill, 0, 0)
             return
@@ -95,6 +103,7 @@ class CopyBack(Frame):
         for label, n in x.ctx.numbers:
             if q.ctx.get_number(label) != n:
                 q.ctx = q.ctx.number(label, n)
+        s.before = None
         s.agenda = self.below
 
 
