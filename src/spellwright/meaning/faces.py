@@ -24,6 +24,7 @@ from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.sentences import run
+from spellwright.meaning.spell_keywords import awaken, backup, overload, rebound, with_modes
 from spellwright.meaning.statics import static_sentences
 from spellwright.meaning.tables import abilities
 from spellwright.meaning.unclear import Unclear
@@ -38,6 +39,7 @@ PRICES = (
     rules_said.CastOnly,
 )
 COSTS = PRICES[:4]
+CHANGING = frozenset(("awaken", "overload", "rebound"))
 RULES = (statics_said.CostsToCast, statics_said.ObjectCant)
 
 
@@ -73,8 +75,28 @@ class Text:
         for a in made:
             if isinstance(a, Keyword) and a.name == "enchant":
                 self.holder.enchants = a.filter
+        if self.holder.spell:
+            self.changed(made)
         self.abilities.extend(made)
         return made
+
+    def changed(self, made: tuple[Ability, ...]) -> None:
+        """What keywords change about the spell that stands before them."""
+        for k in made:
+            if not isinstance(k, Keyword) or k.name not in CHANGING:
+                continue
+            if self.spell_at < 0 or self.modal is not None:
+                raise Unclear("keyword", f"{k.name} without a spell to change")
+            if k.name == "rebound":
+                self.effects.extend(rebound())
+            elif k.name == "awaken":
+                spec, more = awaken(k, len(self.scope.targets))
+                self.scope.targets.append(spec)
+                self.effects.extend(more)
+            else:
+                targets, effects = overload(tuple(self.scope.targets), tuple(self.effects))
+                self.scope.targets[:] = targets
+                self.effects[:] = effects
 
     def spell_line(self, node: Said) -> tuple[Ability | Effect | Modes, ...] | None:
         """A line of an instant or sorcery; None if it is an ability like those of permanents."""
@@ -137,8 +159,17 @@ class Text:
         """All abilities of the face."""
         out = list(self.abilities)
         if self.spell_at >= 0:
-            modes = self.modal or Modes((Body(tuple(self.scope.targets), tuple(self.effects)),), ONE, ONE)
+            keywords = [a for a in out if isinstance(a, Keyword)]
+            modes = (
+                with_modes(self.modal, keywords)
+                if self.modal
+                else Modes((Body(tuple(self.scope.targets), tuple(self.effects)),), ONE, ONE)
+            )
             out.insert(self.spell_at, SpellAbility(strip_labels(modes)))
+        for i in range(len(out)):
+            a = out[i]
+            if isinstance(a, Keyword) and a.name == "backup":
+                out[i] = backup(a, tuple(out[i + 1 :]))
         return linked(tuple(out))
 
 

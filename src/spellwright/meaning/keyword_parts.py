@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spellwright.ir.meant.abilities import (
-    AdditionalCost,
-    AlternativeCost,
     AsEnters,
     Body,
     EntersWithCounters,
@@ -22,7 +20,7 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import Count, CountersOn, Fixed, ManaSpent, Product, ResultAmount, StatOf, X
 from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Pattern
-from spellwright.ir.meant.conditions import Compare, CostWasPaid, Did, Either, Fails, Fits, HasHappened
+from spellwright.ir.meant.conditions import Compare, Did, Either, Fails, Fits, HasHappened
 from spellwright.ir.meant.effects import (
     Attach,
     Cost,
@@ -481,77 +479,3 @@ def ward(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     spell = EventObject("source")
     counter = MayPay(ControllerOf(spell), price(cost), (), (CounterSpell(spell),))
     return (when(BecomesTarget(SELF, ControlledBy(Opponents())), counter),)
-
-
-@keyword("kicker")
-def kicker(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.33a"""
-    return (AdditionalCost((price(cost),), True, "kicker"),)
-
-
-@keyword("multikicker")
-def multikicker(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.33c"""
-    return (AdditionalCost((price(cost),), True, "kicker", True),)
-
-
-@keyword("buyback")
-def buyback(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.27a; as it resolves it goes to its owner's hand if the cost of this label was paid."""
-    return (AdditionalCost((price(cost),), True, "buyback"),)
-
-
-@keyword("flashback")
-def flashback(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.34a"""
-    return (AlternativeCost(price(cost), zone="graveyard", label="flashback", then="exile"),)
-
-
-@keyword("evoke")
-def evoke(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.74a"""
-    return (
-        AlternativeCost(price(cost), label="evoke"),
-        when(ENTERS, Sacrifice(You(), Source()), condition=CostWasPaid("evoke")),
-    )
-
-
-@keyword("dash")
-def dash(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.109a"""
-    paid = CostWasPaid("dash")
-    back = Delay(StepBegins("end", EACH), (Move(Source(), "hand"),))
-    return (
-        AlternativeCost(price(cost), label="dash"),
-        when(ENTERS, back, condition=paid),
-        Static(None, Source(), (AddAbility(Keyword("haste")),), paid),
-    )
-
-
-@keyword("spectacle")
-def spectacle(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.137a"""
-    from spellwright.ir.meant.patterns import LosesLife
-
-    return (AlternativeCost(price(cost), HasHappened(LosesLife(Opponents())), label="spectacle"),)
-
-
-@keyword("morph")
-def morph(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.37a, c; the keyword's own cost is for turning it face up (CR 702.37e)."""
-    return (AlternativeCost(Cost(("3",)), label="morph", cast_as="face down"),)
-
-
-@keyword("megamorph")
-def megamorph(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.37b; the keyword's own cost is for turning it face up, with a +1/+1 counter."""
-    return (AlternativeCost(Cost(("3",)), label="megamorph", cast_as="face down"),)
-
-
-@keyword("disguise")
-def disguise(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
-    """CR 702.168a; the keyword's own cost is for turning it face up; face down it has ward {2}."""
-    return (AlternativeCost(Cost(("3",)), label="disguise", cast_as="face down"),)
-
-
-# ------------------------------------------------------------------ activated, on the battlefield

@@ -24,6 +24,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.costs import mana_cost, total
 from spellwright.meaning.keyword_activated import TYPECYCLING, equip_for, typecycling
+from spellwright.meaning.keyword_casting import affinity_for
 from spellwright.meaning.keyword_parts import PARTS
 from spellwright.meaning.nouns import COLORS, filter_of, without_spell
 from spellwright.meaning.scope import Scope
@@ -179,7 +180,8 @@ def qualities(node: Said, scope: Scope) -> tuple[Filter, ...]:
 @keywords.add(said.Affinity)
 def affinity(node: said.Affinity, scope: Scope) -> tuple[Ability, ...]:
     """CR 702.41a: for each such permanent you control."""
-    return (Keyword("affinity", filter=filter_of(node.what, scope)),)
+    what = filter_of(node.what, scope)
+    return (Keyword("affinity", (affinity_for(what),), filter=what),)
 
 
 @keywords.add(said.Typecycling)

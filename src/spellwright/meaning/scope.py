@@ -12,9 +12,10 @@ from typing import Any
 
 from spellwright.ir.meant.amounts import EventAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
-from spellwright.ir.meant.effects import Bind, TargetSpec
+from spellwright.ir.meant.effects import Bind, BindPlayers, TargetSpec
 from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import (
+    ActivePlayer,
     Bound,
     BoundPlayers,
     Choice,
@@ -22,6 +23,7 @@ from spellwright.ir.meant.objects import (
     DefendingPlayer,
     EachPlayer,
     EventObject,
+    EventPlayer,
     Granter,
     Matching,
     Opponents,
@@ -262,10 +264,16 @@ class Scope:
                 return ControllerOf(self.carry_objects(ref.objects))
             if isinstance(ref, OwnerOf):
                 return OwnerOf(self.carry_objects(ref.objects))
-            if mentions(ref, TargetPlayers, Target, EventObject):
-                raise Unclear("reference", "a player of the surrounding ability")
-            return ref
+            return self.carry_players(ref) if mentions(ref, *PASSING) else ref
         return self.carry_objects(ref)
+
+    def carry_players(self, ref: Players) -> Players:
+        for effect in self.carried:
+            if isinstance(effect, BindPlayers) and effect.players == ref:
+                return BoundPlayers(effect.label)
+        label = self.label("that player")
+        self.carried.append(BindPlayers(ref, label))
+        return BoundPlayers(label)
 
     def carry_objects(self, ref: Objects) -> Objects:
         if not mentions(ref, Target, EventObject):
@@ -347,7 +355,11 @@ class Scope:
 
     def defending(self) -> Players:
         """CR 508.5: "defending player"."""
-        return DefendingPlayer(self.attacker)
+        ref = DefendingPlayer(self.attacker)
+        outer = self.outer
+        if outer is not None and self.attacker is outer.attacker and mentions(ref, EventObject):
+            return self.carry_players(ref)
+        return ref
 
     # -------------------------------------------------------------- players
 
@@ -435,6 +447,8 @@ class Scope:
         return inner
 
 
+PASSING = (ActivePlayer, BoundPlayers, DefendingPlayer, EventObject, EventPlayer, Target, TargetPlayers)
+"""What means something else, or nothing, once another ability resolves."""
 SEVERAL_PLAYERS = (EachPlayer, Opponents, OtherPlayers, PlayersWho)
 
 

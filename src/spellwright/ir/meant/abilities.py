@@ -16,13 +16,18 @@ class Body(Meant, frozen=True):
 
 class Modes(Meant, frozen=True):
     """CR 700.2: between `least` and `most` modes are chosen (`most` None: all there are); one body is one mode.
-    `repeat`: a mode may be chosen more than once. `chooser` None: the controller."""
+    `repeat`: a mode may be chosen more than once. `chooser` None: the controller. `instead_if`: if it holds as the modes
+    are chosen, up to `instead_most` of them may be chosen instead (None: all; entwine: CR 702.42a). `extra`: paid for
+    each mode beyond the first (CR 702.120a)."""
 
     bodies: tuple[Body, ...]
     least: Amount
     most: Amount | None
     repeat: bool = False
     not_chosen: bool = False
+    instead_if: Condition | None = None
+    instead_most: Amount | None = None
+    extra: Cost | None = None
 
 
 class SpellAbility(Ability, frozen=True):
@@ -133,7 +138,7 @@ class AdditionalCost(Ability, frozen=True):
 
 class AlternativeCost(Ability, frozen=True):
     """CR 118.9: may be paid rather than the mana cost. `zone`: to cast it from there. `label`: flashback, evoke, "" for none.
-    `cast_as`: "" or "face down". `then`: "exile" where the spell is exiled as it leaves the stack."""
+    `cast_as`: "", "face down" or "transformed". `then`: "exile" where the spell is exiled as it leaves the stack."""
 
     cost: Cost
     condition: Condition | None = None
@@ -143,6 +148,18 @@ class AlternativeCost(Ability, frozen=True):
     timing: str = ""
     free: bool = False
     cast_as: str = ""
+
+
+class CastFrom(Ability, frozen=True):
+    """CR 601.3: this card may be cast from that zone for its usual costs and, if there is one, this one more (CR 118.8).
+    `label`, `then` and `timing` as in `AlternativeCost`."""
+
+    zone: str
+    cost: Cost | None = None
+    condition: Condition | None = None
+    label: str = ""
+    then: str = ""
+    timing: str = ""
 
 
 class CastRestriction(Ability, frozen=True):

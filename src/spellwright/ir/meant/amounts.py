@@ -86,7 +86,8 @@ class ResultAmount(Amount, frozen=True):
 
 
 class Happenings(Amount, frozen=True):
-    """How often this has happened; `window` is "turn", "game" or "last turn"."""
+    """How often this has happened; `window` is "turn", "game" or "last turn"; "before": this turn, before
+    the event that triggered (CR 702.40a)."""
 
     pattern: Pattern
     window: str = "turn"
@@ -108,6 +109,12 @@ class ManaSpent(Amount, frozen=True):
 
 class TimesKicked(Amount, frozen=True):
     """CR 702.33: how often the source was kicked."""
+
+
+class TimesPaid(Amount, frozen=True):
+    """CR 601.2b: how often the additional cost of this label was paid for the source (squad, replicate)."""
+
+    label: str
 
 
 class ManaSymbolCount(Amount, frozen=True):
@@ -160,3 +167,11 @@ class FilterCount(Amount, frozen=True):
 
     objects: Objects
     what: Filter
+
+
+class GreatestAmong(Amount, frozen=True):
+    """The greatest (or `least`) of the amounts that these players have, where `BoundPlayers("candidate")` is the player."""
+
+    players: Players
+    amount: Amount
+    least: bool = False

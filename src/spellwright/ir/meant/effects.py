@@ -80,6 +80,13 @@ class Bind(Effect, frozen=True):
     label: str
 
 
+class BindPlayers(Effect, frozen=True):
+    """Remember these players under the label (CR 608.2c), for a delayed or reflexive ability."""
+
+    players: Players
+    label: str
+
+
 class ChooseObjects(Effect, frozen=True):
     """CR 608.2d: choose objects and remember them; `objects` is a `Choice`."""
 
@@ -183,7 +190,7 @@ class Move(Effect, frozen=True):
     `position` in a library: "top", "bottom", "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the player
     orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
     "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
-    as exiled with the source (CR 607.2a)."""
+    as exiled with the source (CR 607.2a). `attacking_like`: what enters attacking attacks what these attacked (CR 702.49c)."""
 
     objects: Objects
     zone: str
@@ -197,6 +204,7 @@ class Move(Effect, frozen=True):
     face_down: bool = False
     attach_to: Objects | None = None
     source_zone: str = ""
+    attacking_like: Objects | None = None
 
 
 class ExileUntil(Effect, frozen=True):
@@ -413,7 +421,8 @@ class CreateTokens(Effect, frozen=True):
 
 
 class CreateCopyTokens(Effect, frozen=True):
-    """CR 707: tokens that are copies of each of these, with exceptions."""
+    """CR 707: tokens that are copies of each of these, with exceptions. `attacked`: whom (or whose planeswalker) those
+    that enter attacking attack."""
 
     who: Players
     amount: Amount
@@ -421,6 +430,7 @@ class CreateCopyTokens(Effect, frozen=True):
     exceptions: tuple[Mod, ...] = ()
     enters: tuple[str, ...] = ()
     label: str = ""
+    attacked: Players | None = None
 
 
 class TapObjects(Effect, frozen=True):
@@ -490,6 +500,12 @@ class Fight(Effect, frozen=True):
     b: Objects
 
 
+class RemoveDamage(Effect, frozen=True):
+    """CR 120.6: all damage marked on these is removed."""
+
+    objects: Objects
+
+
 class Regenerate(Effect, frozen=True):
     """CR 701.19: a shield on each."""
 
@@ -511,13 +527,15 @@ class PreventDamage(Effect, frozen=True):
 
 
 class AddMana(Effect, frozen=True):
-    """CR 106. `output` says which; `restriction` and `riders` stay with each mana (CR 106.6)."""
+    """CR 106. `output` says which; `restriction` and `riders` stay with each mana (CR 106.6). `lasts`: it is not lost as
+    steps and phases end, until the turn does, or until `until` ("end of combat")."""
 
     who: Players
     output: ManaOutput
     restriction: ManaRestriction | None = None
     riders: tuple[ManaRider, ...] = ()
     lasts: bool = False
+    until: str = ""
 
 
 class Transform(Effect, frozen=True):
@@ -650,12 +668,15 @@ class PlayPermission(Effect, frozen=True):
 
 
 class CastNow(Effect, frozen=True):
-    """CR 608.2g: `who` casts these as part of the resolution (wrapped in `Optional` where they may)."""
+    """CR 608.2g: `who` casts these as part of the resolution (wrapped in `Optional` where they may). `what`: the
+    resulting spell must fit. `cost`: paid rather than the mana cost."""
 
     who: Players
     objects: Objects
     free: bool = False
     label: str = ""
+    what: Filter | None = None
+    cost: Cost | None = None
 
 
 class CreateEmblem(Effect, frozen=True):
@@ -704,7 +725,8 @@ class TargetSpec(Effect, frozen=True):
     """CR 115.1: one target slot. `what`: objects that fit, in `zone`; `players`: or one of these players.
     Between `least` and `most` of them (`most` None: any number). `other_than`: slots whose choices it must differ from.
     `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them share
-    ("controller") or that differs ("controllers differ")."""
+    ("controller") or that differs ("controllers differ"). `condition`: there is the slot only if it holds as the spell is cast
+    (CR 702.96b, 702.113b)."""
 
     what: Filter | None
     zone: str
@@ -716,6 +738,7 @@ class TargetSpec(Effect, frozen=True):
     joint: str = ""
     owners: Players | None = None
     chooser: Players | None = None
+    condition: Condition | None = None
 
 
 class ManaOutput(Effect, frozen=True):

@@ -197,3 +197,10 @@ class PlayersWho(Players, frozen=True):
 
     players: Players
     condition: Condition
+
+
+class PlayersBut(Players, frozen=True):
+    """Those of these players that are none of the others."""
+
+    players: Players
+    but: Players
