@@ -123,6 +123,14 @@ def telling(s: State, o: Permanent) -> bool:
     return False
 
 
+def reconfigures(c: Chars) -> bool:
+    """CR 301.5c: Equipment that is a creature too equips nothing, unless it has reconfigure."""
+    for a in c.abilities:
+        if isinstance(a, KeywordAbility) and a.name == "reconfigure":
+            return True
+    return False
+
+
 def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
     """CR 301.5c, 303.4c, 702.5, 702.16d: whether it may be attached to that object or player."""
     if to == 0 or to == p.id:
@@ -141,7 +149,7 @@ def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
     if protected(s, h, hc, p):
         return False
     if c.subtypes & EQUIPMENT:
-        return hc.types & CREATURE != 0 and not c.types & CREATURE
+        return hc.types & CREATURE != 0 and (not c.types & CREATURE or reconfigures(c))
     if c.subtypes & FORTIFICATION:
         return hc.types & LAND != 0
     if c.types & CREATURE:
