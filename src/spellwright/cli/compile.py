@@ -59,13 +59,10 @@ def command(
 
 
 def engine() -> Any:
-    """What the engine can play."""
-    from spellwright.oracle.compile import Engine
-    from spellwright.rules import link
-    from spellwright.rules.handlers import register_all
+    """What the engine can play: whatever links."""
+    from spellwright import facade
 
-    register_all()
-    return Engine(link.handled(), getattr(link, "vocabulary", None))
+    return facade.engine()
 
 
 def invented(text: str, type_line: str, mana_cost: str, power: str, toughness: str) -> PrintedCard:
