@@ -154,9 +154,12 @@ def during(node: said.During, scope: Scope) -> tuple[Ability, ...]:
 
 
 def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """These abilities while the condition holds."""
+    """These abilities while the condition holds. CR 113.6b: one that asks its source to be in a zone works there."""
     import msgspec
 
+    from spellwright.meaning.modes import own_zone
+
+    zone = own_zone(condition)
     out: list[Ability] = []
     for a in abilities:
         if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost) or (
@@ -164,7 +167,10 @@ def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability
         ):
             raise Unclear("static sentence", f"a condition on {type(a).__name__}")
         old = a.condition
-        out.append(msgspec.structs.replace(a, condition=condition if old is None else both([condition, old])))
+        a = msgspec.structs.replace(a, condition=condition if old is None else both([condition, old]))
+        if zone and isinstance(a, Static | PlayerRule):
+            a = msgspec.structs.replace(a, works_in=zone)
+        out.append(a)
     return tuple(out)
 
 
