@@ -131,9 +131,9 @@ class ActivatedAbility(Ability):
 
 
 class TriggeredAbility(Ability):
-    """CR 603. `is_mana`: CR 605.1b."""
+    """CR 603. `is_mana`: CR 605.1b. `same_for_all`: what it does depends neither on its source nor on its event."""
 
-    __slots__ = ("condition", "event", "is_mana", "label", "limit", "modes")
+    __slots__ = ("condition", "event", "is_mana", "label", "limit", "modes", "same_for_all")
 
     def __init__(
         self, meant: meant.Ability | None, zone: int, event: EventTest, condition: Cond | None, modes: ModesSpec, limit: int,
@@ -146,6 +146,7 @@ class TriggeredAbility(Ability):
         self.limit = limit
         self.label = label
         self.is_mana = is_mana
+        self.same_for_all = False
 
 
 class StaticAbility(Ability):

@@ -182,9 +182,10 @@ class Announce(Frame):
             pick = s.ask(OneOf(o.controller, "cost", o.id, [(i,) for i in options], ()))[0]
         elif options:
             pick = options[0]
+        then = "hand" if a.label == "buyback" and times and not info.then else info.then
         q = s.edit_stack(o.id)
         q.cast = CastInfo(
-            info.by, info.zone, info.x, info.label, (*info.kicks, times), info.spent, info.face_down, info.then, info.free,
+            info.by, info.zone, info.x, info.label, (*info.kicks, times), info.spent, info.face_down, then, info.free,
             (*info.options, ("pick", pick)),
         )
         self.go(s, 0, self.at + 1)

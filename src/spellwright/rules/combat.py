@@ -73,8 +73,7 @@ def attack_decision(s: State, a: int) -> Attack | None:
     candidates: list[int] = []
     allowed: list[Answer] = []
     alone: list[int] = []
-    must: list[int] = []
-    goals: list[int] = []
+    wishes: list[tuple[Answer, ...]] = []
     targets: list[int] | None = None
     for oid in s.battlefield:
         o = s.permanent(oid)
@@ -88,26 +87,32 @@ def attack_decision(s: State, a: int) -> Attack | None:
         if targets is None:
             targets = defenders(s, a)
         may = targets
-        goal = 0
         if c.rules or s.index.rules:
             may = [t for t in targets if may_attack(s, o, c, t)]
-            for r in c.rules:
-                if r.what == "must attack":
-                    for x in r.seats:
-                        if -1 - x in may:
-                            goal = -1 - x
         if not may:
             continue
         candidates.append(oid)
         allowed.append(tuple(may))
-        goals.append(goal)
+        wishes.append(required(c, may) if c.cant & MUST_ATTACK or c.rules else ())
         if c.cant & CANT_ATTACK_ALONE:
             alone.append(oid)
-        if c.cant & MUST_ATTACK or goal:
-            must.append(oid)
     if not candidates or (len(candidates) == 1 and alone):
         return None
-    return Attack(a, candidates, allowed, alone, must, goals)
+    return Attack(a, candidates, allowed, alone, wishes)
+
+
+def required(c: Chars, may: list[int]) -> tuple[Answer, ...]:
+    """CR 508.1d, 701.15b: the requirements on a creature, each as what it would attack to meet it."""
+    out: list[Answer] = []
+    if c.cant & MUST_ATTACK:
+        out.append(tuple(may))
+    for r in c.rules:
+        if r.what == "must attack":
+            out.append(tuple([t for t in may if -1 - t in r.seats]))
+        elif r.what == "goaded":
+            out.append(tuple(may))
+            out.append(tuple([t for t in may if t < 0 and -1 - t not in r.seats]))
+    return tuple([w for w in out if w])
 
 
 def may_attack(s: State, o: Permanent, c: Chars, t: int) -> bool:

@@ -304,40 +304,59 @@ class Divide(Decision):
 class Attack(Decision):
     """CR 508.1: for each candidate whom it attacks (a player, or a planeswalker or battle by its id), or 0.
 
-    `allowed` holds for each candidate the defenders it may attack. `alone` are candidates that can't attack alone;
-    `must` those that attack if able (CR 508.1d), and `goals` what each then has to attack (0: anything).
+    `allowed` holds for each candidate the defenders it may attack. `alone` are candidates that can't attack alone.
+    `wishes` are the requirements on each candidate (CR 508.1d), each as the defenders it would be met by; `needed` is how
+    many of all of them can be met at once, `must` the candidates that have any.
     """
 
-    __slots__ = ("allowed", "alone", "candidates", "goals", "must", "needed")
+    __slots__ = ("allowed", "alone", "candidates", "must", "needed", "wishes")
 
     def __init__(
-        self, player: int, candidates: list[int], allowed: list[Answer], alone: list[int], must: list[int], goals: list[int]
+        self, player: int, candidates: list[int], allowed: list[Answer], alone: list[int], wishes: list[tuple[Answer, ...]]
     ) -> None:
         Decision.__init__(self, player, "attackers", 0)
         self.candidates = candidates
         self.allowed = allowed
         self.alone = alone
-        self.must = must
-        self.goals = goals
+        self.wishes = wishes
+        self.must = [candidates[i] for i in range(len(candidates)) if wishes[i]]
         self.needed = 0
-        if must:
-            best = tuple([self._wish(i) for i in range(len(candidates))])
-            self.needed = self._met(best) if self._fits(best) else 0
+        if self.must:
+            self.needed = self._met(self._best())
 
-    def _wish(self, i: int) -> int:
-        if self.goals[i] and self.goals[i] in self.allowed[i]:
-            return self.goals[i]
-        if self.candidates[i] in self.must or len(self.must) == 1:
-            return self.allowed[i][0]
-        return 0
+    def _best(self) -> Answer:
+        """Legal, and meeting as many requirements as can be met."""
+        best: list[int] = []
+        for i in range(len(self.candidates)):
+            pick = 0
+            most = 0
+            for d in self.allowed[i]:
+                n = self._granted(i, d)
+                if n > most:
+                    pick = d
+                    most = n
+            best.append(pick)
+        if not self._fits(tuple(best)):
+            for i in range(len(best)):
+                if not best[i]:
+                    best[i] = self.allowed[i][0]
+                    return tuple(best)
+            return tuple([0 for _ in best])
+        return tuple(best)
+
+    def _granted(self, i: int, d: int) -> int:
+        """How many of the requirements on a candidate are met if it attacks this."""
+        n = 0
+        for w in self.wishes[i]:
+            if d in w:
+                n += 1
+        return n
 
     def _met(self, a: Answer) -> int:
         n = 0
         for i in range(len(a)):
-            if self.candidates[i] in self.must and a[i]:
-                n += 1
-                if self.goals[i] and a[i] == self.goals[i]:
-                    n += 1
+            if a[i] and self.wishes[i]:
+                n += self._granted(i, a[i])
         return n
 
     def _fits(self, a: Answer) -> bool:
@@ -372,12 +391,15 @@ class Attack(Decision):
             if (not self.alone and not self.must) or self.legal(a):
                 return a
             if self.must and r.below(16) == 0:
+                best = self._best()
                 for j in range(len(self.candidates)):
-                    if self.candidates[j] in self.must and not out[j]:
-                        out[j] = self._wish(j)
+                    if self.wishes[j]:
+                        out[j] = best[j]
                 a = tuple(out)
                 if self.legal(a):
                     return a
+                if r.below(16) == 0:
+                    return best
 
     def legal(self, a: Answer) -> bool:
         if len(a) != len(self.candidates) or not self._fits(a):

@@ -58,9 +58,10 @@ from spellwright.core.vocab import (
     PLANESWALKER,
     WITHER,
 )
+from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import ACTION, Card, Cont, Ctx, Obj, Permanent, with_counters
+from spellwright.rules.objects import ACTION, Card, Chars, Cont, Ctx, Obj, Permanent, with_counters
 
 if TYPE_CHECKING:
     from spellwright.rules.base import Instr
@@ -123,7 +124,8 @@ class Damage(Event):
     def expand(self, s: State) -> list[Event]:
         out: list[Event] = []
         src = s.objects[self.source]
-        kw = chars(s, src).keywords
+        c = chars(s, src)
+        kw = c.keywords
         self.keywords = kw
         you = src.controller
         if self.target < 0:
@@ -131,6 +133,10 @@ class Damage(Event):
                 out.append(PutCounters(self.target, "poison", self.amount, you))
             else:
                 out.append(LoseLife(-1 - self.target, self.amount))
+            if self.combat and c.types & CREATURE and c.abilities:
+                poison = total_toxic(s, c, Ctx(self.source, you))
+                if poison:
+                    out.append(PutCounters(self.target, "poison", poison, you))
         else:
             o = s.objects[self.target]
             types = chars(s, o).types
@@ -157,6 +163,15 @@ class Damage(Event):
             elif o.zone == BATTLEFIELD and kw & DEATHTOUCH:
                 s.edit_permanent(t).deathtouched = True
             s.touched.append(t)
+
+
+def total_toxic(s: State, c: Chars, ctx: Ctx) -> int:
+    """CR 702.164b."""
+    n = 0
+    for a in c.abilities:
+        if isinstance(a, KeywordAbility) and a.name == "toxic" and a.n is not None:
+            n += a.n.value(s, ctx)
+    return n
 
 
 class GainLife(Event):
@@ -487,9 +502,9 @@ class LandPlayed(Event):
 
 
 class Destroy(Event):
-    """CR 701.8; the move to the graveyard comes with it."""
+    """CR 701.8; the move to the graveyard comes with it. `by_rule`: by a state-based action, not an effect."""
 
-    __slots__ = ("oid", "regeneration")
+    __slots__ = ("by_rule", "oid", "regeneration")
 
     rule: ClassVar[str] = "701.8"
 
@@ -497,6 +512,7 @@ class Destroy(Event):
         Event.__init__(self, E_DESTROY)
         self.oid = oid
         self.regeneration = regeneration
+        self.by_rule = False
 
     def affected(self, s: State) -> int:
         return s.objects[self.oid].controller

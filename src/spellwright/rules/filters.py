@@ -379,6 +379,8 @@ class StatusTest(Test):
             return False
         if w == "summoning-sick":
             return o.since >= s.players[o.controller].began
+        if w == "goaded":
+            return any([r.what == "goaded" for r in c.rules])
         return w in o.flags
 
 

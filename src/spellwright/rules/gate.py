@@ -13,6 +13,7 @@ from spellwright.core.vocab import (
     CANT_BE_COUNTERED,
     CANT_BE_SACRIFICED,
     CANT_HAVE_COUNTERS,
+    CANT_UNTAP,
     CREATURE,
     D_LOG,
     E_DAMAGE,
@@ -41,8 +42,8 @@ from spellwright.rules.events import (
 )
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import drop_watch, resync
-from spellwright.rules.objects import Ctx, Permanent, with_counters
-from spellwright.rules.replacement import event_ctx, replaced
+from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
+from spellwright.rules.replacement import counters_matter, event_ctx, replaced
 from spellwright.rules.restrictions import forbidden, protected_from_damage
 from spellwright.rules.state import Index, State, Waiting, Watch
 from spellwright.rules.zones import ZoneMove, freeze
@@ -59,7 +60,7 @@ def intend(s: State, events: list[Event]) -> list[Event]:
 def intend_one(s: State, e: Event, out: list[Event]) -> None:
     if impossible(s, e):
         return
-    if s.index.replacements[e.kind] or may_replace_itself(s, e):
+    if s.index.replacements[e.kind] or may_replace_itself(e) or counters_matter(s, e):
         for x in replaced(s, e):
             if x is e or not impossible(s, x):
                 settle(s, x, out)
@@ -67,7 +68,7 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
         settle(s, e, out)
 
 
-def may_replace_itself(s: State, e: Event) -> bool:
+def may_replace_itself(e: Event) -> bool:
     return isinstance(e, (ZoneMove, Destroy))
 
 
@@ -162,7 +163,9 @@ def impossible(s: State, e: Event) -> bool:
         return not isinstance(o3, Permanent) or o3.zone != BATTLEFIELD or o3.tapped
     if isinstance(e, Untap):
         o4 = s.objects[e.oid]
-        return not isinstance(o4, Permanent) or o4.zone != BATTLEFIELD or not o4.tapped
+        return (
+            not isinstance(o4, Permanent) or o4.zone != BATTLEFIELD or not o4.tapped or chars(s, o4).cant & CANT_UNTAP != 0
+        )
     if isinstance(e, Sacrificed):
         return chars(s, s.objects[e.oid]).cant & CANT_BE_SACRIFICED != 0
     if isinstance(e, Countered):
@@ -219,12 +222,25 @@ def happen(s: State, events: list[Event]) -> None:
             s.log = c
             done.append(c)
         s.control_changes = []
+    if s.index.rules:
+        blessings(s, done)
     seen: list[Watch] = []
     for e in done:
         if s.index.triggers[e.kind] or before.triggers[e.kind]:
             match_triggers(s, e, before, seen)
         if isinstance(e, (Cycled, Discarded, ZoneMove)) and e.oid and s.objects[e.oid].card.faces[0].anywhere:
             own_triggers(s, e, e.oid, seen)
+
+
+def blessings(s: State, done: list[Event]) -> None:
+    """CR 702.131b, d: the city's blessing comes before anything looks at what has happened."""
+    from spellwright.rules.designations import ascensions
+
+    for e in ascensions(s):
+        e.apply(s)
+        e.prev = s.log
+        s.log = e
+        done.append(e)
 
 
 def emit(s: State, e: Event) -> None:
@@ -291,23 +307,23 @@ def count_use(s: State, w: Watch, t: TriggeredAbility) -> int:
     """How often this ability has triggered this turn."""
     o = s.objects[w.ctx.source]
     n = 0
-    if isinstance(o, Permanent):
-        for key, turn, count in o.used:
-            if key == ability_key(o, t) and turn == s.turn:
-                n += count
+    for key, turn, count in o.used:
+        if turn == s.turn and key == use_key(o, w, t):
+            n += count
     return n
 
 
 def note_use(s: State, w: Watch, t: TriggeredAbility) -> None:
-    o = s.objects[w.ctx.source]
-    if isinstance(o, Permanent) and o.zone == BATTLEFIELD:
-        p = s.edit_permanent(o.id)
-        k = ability_key(p, t)
-        n = count_use(s, w, t)
-        p.used = (*[u for u in p.used if u[0] != k], (k, s.turn, n + 1))
+    o = s.edit(w.ctx.source)
+    k = use_key(o, w, t)
+    n = count_use(s, w, t)
+    o.used = (*[u for u in o.used if u[0] != k], (k, s.turn, n + 1))
 
 
-def ability_key(o: Permanent, a: object) -> int:
+def use_key(o: Obj, w: Watch, a: object) -> int:
+    """What the uses of an ability are counted under: its place among those of the object, or one of its own."""
+    if w.key < 0:
+        return w.key - 1000000
     for i in range(len(o.registered)):
         if o.registered[i] is a:
             return i

@@ -8,6 +8,7 @@ from spellwright.rules.conditions import link_conditions
 from spellwright.rules.effects.actions import link_actions
 from spellwright.rules.effects.cards import link_cards
 from spellwright.rules.effects.damage import link_damage
+from spellwright.rules.effects.designate import link_designations
 from spellwright.rules.effects.faces import link_faces
 from spellwright.rules.effects.life import link_life
 from spellwright.rules.effects.modify import link_modify
@@ -46,3 +47,4 @@ def register_all() -> None:
     link_actions()
     link_faces()
     link_shields()
+    link_designations()

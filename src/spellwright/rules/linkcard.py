@@ -27,11 +27,13 @@ from spellwright.core.vocab import (
     subtype_bit,
 )
 from spellwright.ir.meant import abilities as ma
+from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import conditions as mc
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import Bound, Source, You
@@ -56,12 +58,14 @@ from spellwright.rules.base import Cond, EventTest, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
+from spellwright.rules.keywords.coded import CODED as CODED_KEYWORDS
+from spellwright.rules.keywords.expand import whole_face
 from spellwright.rules.link import Linker, Watched, register
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
 from spellwright.rules.objects import Card, Chars, Ctx, Face
 from spellwright.rules.output import AddManaInstr, FixedOutput, MaskOutput, Output, makes_mana
-from spellwright.rules.patterns import split
+from spellwright.rules.patterns import parts_of, split
 from spellwright.rules.references import YouPlrs
 from spellwright.rules.state import State
 from spellwright.rules.zones import FACE_DOWN_FACES
@@ -129,8 +133,21 @@ def link_triggered(n: Any, k: Linker) -> list[Ability]:
     for part in split(event):
         t = TriggeredAbility(n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, part, cond, modes, n.limit, n.label, False)
         t.is_mana = E_MANA in part.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
+        t.same_for_all = not (depends(n.node.modes) or (n.condition is not None and depends(n.node.condition)))
         out.append(t)
     return out
+
+
+OWN: Final = (
+    mo.Source, mo.EventObject, mo.EventPlayer, mo.Linked, mo.ChosenPlayers, mo.Granter, mn.EventAmount, mn.ChosenNumber, mn.X,
+    mf.ChosenQuality,
+)
+"""What is about the source or the event of an ability."""
+
+
+def depends(n: mb.Meant) -> bool:
+    """Whether what is meant depends on the source or on the event."""
+    return isinstance(n, OWN) or any([depends(p) for p in parts_of(n)])
 
 
 def works_where(n: Any) -> int:
@@ -227,6 +244,8 @@ def link_keyword(n: Any, k: Linker) -> list[Ability]:
         n.n, n.cost, n.filter, n.players  # noqa: B018  the parts carry them
         out = [KeywordAbility(n.node, GONE, n.name, None, None, None, None)]
         return [*out, *k.abilities(n.parts)]
+    if n.name in CODED_KEYWORDS:
+        return CODED_KEYWORDS[n.name](n, k)
     if n.name not in CODED and n.name not in KEYWORD_BITS:
         raise RulesError(f"the engine has no keyword {n.name!r}")
     if n.name in UNDONE:
@@ -365,7 +384,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     subs = subtype_mask(f.subtypes)
     sp = Special()
     linked: list[Ability] = []
-    for n in flat(f.abilities):
+    for n in flat(whole_face(f)):
         k = Linker()
         if isinstance(n, ma.Keyword) and n.parts == ONLY_CASTING:
             linked.append(KeywordAbility(None, GONE, n.name, None, None, None, None))

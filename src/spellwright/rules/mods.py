@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
+    ARTIFACT,
     BASIC_LAND_MASK,
     CHANGELING,
+    CREATURE,
     D_ABILITIES,
     D_COLORS,
     D_CONTROL,
@@ -119,7 +121,8 @@ class ControlMod(Mod):
 
 
 class TypesMod(Mod):
-    """CR 613.1d, 205.1: card types, supertypes and subtypes, added or in place of others."""
+    """CR 613.1d, 205.1: card types, supertypes and subtypes, added or in place of others. What becomes an artifact creature
+    keeps its other types, and of its subtypes all but creature types that are replaced (CR 205.1b)."""
 
     __slots__ = ("creature_only", "keep", "sub", "supers", "types")
 
@@ -136,6 +139,12 @@ class TypesMod(Mod):
     def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
         if self.keep:
             c.types |= self.types
+            c.subtypes |= self.sub
+        elif self.types == ARTIFACT | CREATURE:
+            c.types |= self.types
+            if self.sub & creature_subtypes():
+                c.subtypes &= ~creature_subtypes()
+                c.keywords &= ~CHANGELING
             c.subtypes |= self.sub
         elif self.creature_only:
             c.types |= self.types

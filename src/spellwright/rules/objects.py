@@ -254,7 +254,7 @@ class Obj:
 
     __slots__ = (
         "card", "cast", "chars", "choices", "controller", "counters", "effects", "epoch", "face", "face_down", "id", "known",
-        "linked", "owner", "registered", "stamp", "successor", "timestamp", "zone",
+        "linked", "owner", "registered", "stamp", "successor", "timestamp", "used", "zone",
     )
 
     def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, zone: int, epoch: Stamp) -> None:
@@ -277,6 +277,7 @@ class Obj:
         self.linked: Answer = ()
         self.known = 0
         self.registered: tuple[Ability, ...] = ()
+        self.used: tuple[tuple[int, int, int], ...] = ()
 
     def base_copy(self, o: Obj) -> None:
         """Carry the fields of an object over to its copy."""
@@ -292,6 +293,7 @@ class Obj:
         o.linked = self.linked
         o.known = self.known
         o.registered = self.registered
+        o.used = self.used
 
     def copy(self, epoch: Stamp) -> Obj:
         o = Obj(self.id, self.card, self.face, self.owner, self.controller, self.zone, epoch)
@@ -313,7 +315,7 @@ class Permanent(Obj):
 
     __slots__ = (
         "attached", "attachments", "attacking", "base_controller", "blocked", "blockers", "blocking", "damage", "deathtouched", "first_struck", "flags",
-        "phased", "shields", "since", "tapped", "token", "turned_x", "used",
+        "phased", "shields", "since", "tapped", "token", "turned_x",
     )
 
     def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, since: int, timestamp: int) -> None:
@@ -336,7 +338,6 @@ class Permanent(Obj):
         self.shields = 0
         self.turned_x = 0
         self.flags: tuple[str, ...] = ()
-        self.used: tuple[tuple[int, int, int], ...] = ()
 
     def copy(self, epoch: Stamp) -> Permanent:
         o = Permanent(self.id, self.card, self.face, self.owner, self.controller, epoch, self.since, self.timestamp)
@@ -358,7 +359,6 @@ class Permanent(Obj):
         o.shields = self.shields
         o.turned_x = self.turned_x
         o.flags = self.flags
-        o.used = self.used
         return o
 
 

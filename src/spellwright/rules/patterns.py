@@ -360,6 +360,31 @@ def link_cycled(n: Any, k: Linker) -> EventTest:
     return DiscardTest(k.plrs(n.players), own_or(n.what, k), False, not n.or_discards)
 
 
+PLAYER_ACTS: Final = (
+    "scry", "surveil", "shuffle", "search", "proliferate", "investigate", "populate", "amass", "bolster", "explore", "connive", "flip",
+    "roll", "win flip", "lose flip", "discover", "manifest dread", "clash", "win clash", "incubate", "endure", "learn", "fateseal",
+    "collect evidence", "forage", "become monarch", "foretell", "plot", "cascade", "time travel",
+)
+"""CR 701: the keyword actions of players that the engine tells of."""
+OBJECT_ACTS: Final = (
+    "exploit", "evolve", "train", "become monstrous", "become renowned", "become suspected", "become saddled", "explore", "connive",
+    "regenerate", "adapt", "goad", "detain", "exert", "phase out", "phase in", "endure", "become crewed", "crew", "saddle", "enlist",
+)
+"""Those of permanents."""
+
+
+def link_player_acts(n: Any, k: Linker) -> EventTest:
+    if n.action not in PLAYER_ACTS:
+        raise RulesError(f"the engine does not tell of a player's {n.action!r}")
+    return PlayerActTest(k.plrs(n.players), n.action)
+
+
+def link_object_acts(n: Any, k: Linker) -> EventTest:
+    if n.action not in OBJECT_ACTS:
+        raise RulesError(f"the engine does not tell of a permanent's {n.action!r}")
+    return ObjectActTest(k.test(n.what), n.action)
+
+
 def listen(cls: type[Pattern], make: Callable[[Any, Linker], EventTest]) -> None:
     """Register a pattern; one that speaks of its own event is told of it."""
 
@@ -403,8 +428,8 @@ def link_patterns() -> None:
     listen(mp.Countered, lambda n, k: CounteredTest(k.test(n.what)))
     listen(mp.LandPlayed, lambda n, k: LandTest(k.plrs(n.players), k.test(n.what)))
     listen(mp.Cycled, link_cycled)
-    listen(mp.PlayerActs, lambda n, k: PlayerActTest(k.plrs(n.players), n.action))
-    listen(mp.ObjectActs, lambda n, k: ObjectActTest(k.test(n.what), n.action))
+    listen(mp.PlayerActs, link_player_acts)
+    listen(mp.ObjectActs, link_object_acts)
     listen(mp.PlayerLoses, lambda n, k: LosesTest(k.plrs(n.players)))
     listen(mp.ControlLost, lambda n, k: ControlLostTest(k.test(n.what), k.plrs(n.players)))
     listen(mp.StateHolds, lambda n, k: StateTest(k.cond(n.condition)))

@@ -477,11 +477,13 @@ class AttachTest(EventTest):
 
 
 class ObjectActTest(EventTest):
+    """A keyword action by or to a permanent. A creature may exploit itself, so that what exploits is looked back at."""
+
     __slots__ = ("action", "what")
 
     def __init__(self, what: Test, action: str) -> None:
         self.kinds = (E_OBJECT_ACT,)
-        self.look_back = False
+        self.look_back = action == "exploit"
         self.once = False
         self.what = what
         self.action = action

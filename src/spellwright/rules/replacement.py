@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from spellwright.core.vocab import BATTLEFIELD, E_EFFECT
+from spellwright.core.vocab import BATTLEFIELD, CANT_REGENERATE, E_EFFECT
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, ReplacementAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import OneOf, yes_no
-from spellwright.rules.events import Damage, Destroy, Event, Regenerated
-from spellwright.rules.layers import upto
+from spellwright.rules.events import Damage, Destroy, Event, Regenerated, Untap
+from spellwright.rules.layers import chars, upto
 from spellwright.rules.listeners import drop_watch
 from spellwright.rules.objects import Ctx, Permanent
 from spellwright.rules.state import State, Watch
@@ -85,13 +85,26 @@ def candidates(s: State, e: Event) -> list[Watch]:
                     if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
                         out.append(w)
         elif e.oid:
-            for a in s.objects[e.oid].chars.abilities:
+            o = s.objects[e.oid]
+            for a in chars(s, o).abilities:
                 if isinstance(a, ReplacementAbility) and a.own:
-                    o = s.objects[e.oid]
                     w = Watch(a, Ctx(o.id, o.controller), o.id, 0, 0, 0, False)
                     if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
                         out.append(w)
+    if counters_matter(s, e):
+        from spellwright.rules.counters import counter_rules
+
+        out.extend([w for w in counter_rules(s, e) if not was_applied(e, w)])
     return out
+
+
+def counters_matter(s: State, e: Event) -> bool:
+    """Whether it happens to a permanent with counters, some of which have effects of their own (CR 122.1c-h)."""
+    if isinstance(e, Damage):
+        return e.target > 0 and bool(s.objects[e.target].counters)
+    if isinstance(e, (Untap, Destroy, ZoneMove)):
+        return e.oid != 0 and bool(s.objects[e.oid].counters)
+    return False
 
 
 def unpreventable(s: State) -> bool:
@@ -130,7 +143,7 @@ def replaced(s: State, e: Event) -> list[Event]:
         e = todo.pop()
         if isinstance(e, Destroy) and e.regeneration:
             o = s.objects[e.oid]
-            if isinstance(o, Permanent) and o.shields > 0 and o.zone == BATTLEFIELD:
+            if isinstance(o, Permanent) and o.shields > 0 and o.zone == BATTLEFIELD and not chars(s, o).cant & CANT_REGENERATE:
                 out.append(Regenerated(e.oid))
                 continue
         live = candidates(s, e)

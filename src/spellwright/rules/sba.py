@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spellwright.core.vocab import (
     BATTLE,
     BATTLEFIELD,
@@ -9,6 +11,7 @@ from spellwright.core.vocab import (
     E_STATE,
     ENCHANTMENT,
     EXILE,
+    GONE,
     GRAVEYARD,
     L_CONTROL,
     LAND,
@@ -18,16 +21,16 @@ from spellwright.core.vocab import (
     subtype_bit,
 )
 from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
-from spellwright.rules.base import Mod
 from spellwright.rules.decisions import OneOf
+from spellwright.rules.designations import crown, engines
 from spellwright.rules.events import Destroy, Event, PlayerLoses, Sacrificed, TakeCounters
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.listeners import resync
-from spellwright.rules.objects import Chars, Ctx, Permanent, StackObject
+from spellwright.rules.listeners import controller_of, resync
+from spellwright.rules.objects import SPELL, Chars, Cont, Ctx, Permanent, StackObject
 from spellwright.rules.restrictions import forbidden, protected
 from spellwright.rules.state import State, Waiting
-from spellwright.rules.zones import ZoneMove, freeze, leave, unattach
+from spellwright.rules.zones import ZoneMove, leave, unattach
 
 AURA = subtype_bit("Aura")
 EQUIPMENT = subtype_bit("Equipment")
@@ -40,14 +43,18 @@ NOTHING = Event(E_STATE)
 def check(s: State) -> bool:
     """Find all that apply and perform them at once (CR 704.3). Whether anything was done."""
     losers = who_loses(s)
+    for p in s.players:
+        if p.drew_empty:
+            s.edit_player(p.seat).drew_empty = False
     if losers:
         perform_losses(s, losers)
         return True
-    ids = s.battlefield if s.check_all else s.touched
+    ids = s.battlefield if s.check_all else with_attachments(s)
     events: list[Event] = []
     loose: list[int] = []
     legends: dict[tuple[int, str], list[int]] = {}
     seen: set[int] = set()
+    touched: list[int] = []
     worlds: list[int] = []
     for oid in ids:
         if oid <= 0 or oid in seen:
@@ -61,6 +68,8 @@ def check(s: State) -> bool:
             continue
         c = chars(s, o)
         one(s, o, c, events, loose)
+        if o.deathtouched:
+            touched.append(oid)
         if c.supertypes & (LEGENDARY | WORLD):
             if c.supertypes & LEGENDARY and c.name:
                 legends[(o.controller, c.name)] = []
@@ -68,9 +77,15 @@ def check(s: State) -> bool:
                 worlds.append(oid)
     if legends or worlds:
         singular(s, legends, bool(worlds), events)
+    if s.index.rules:
+        events.extend(engines(s))
+    if len(s.players) > 2 and len(s.living()) < len(s.players):
+        events.extend(orphans(s))
     will = intend(s, events) if events else events
     s.touched = []
     s.check_all = False
+    for oid in touched:
+        s.edit_permanent(oid).deathtouched = False
     for oid in loose:
         unattach(s, s.edit_permanent(oid))
     if will:
@@ -79,19 +94,32 @@ def check(s: State) -> bool:
     return bool(will) or bool(loose)
 
 
+def with_attachments(s: State) -> list[int]:
+    """What was touched, and what is attached to it: that may have to come off (CR 704.5m-n)."""
+    out = s.touched
+    for oid in s.touched:
+        if oid > 0:
+            o = s.objects[oid]
+            if isinstance(o, Permanent) and o.attachments and o.zone == BATTLEFIELD:
+                out = [*out, *o.attachments]
+    return out
+
+
 def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int]) -> None:
     """CR 704.5f-q for one permanent."""
     if c.types & CREATURE:
         if c.toughness <= 0:
             events.append(ZoneMove(o.id, GRAVEYARD, "toughness"))
             return
-        if o.damage and (o.damage >= c.toughness or o.deathtouched):
-            events.append(Destroy(o.id, True))
+        if o.deathtouched or (o.damage and o.damage >= c.toughness):
+            lethal = Destroy(o.id, True)
+            lethal.by_rule = True
+            events.append(lethal)
             return
     if c.types & PLANESWALKER and not o.count("loyalty"):
         events.append(ZoneMove(o.id, GRAVEYARD, "loyalty"))
         return
-    if c.types & BATTLE and not o.count("defense"):
+    if c.types & BATTLE and not o.count("defense") and not speaking(s, o.id, ""):
         events.append(ZoneMove(o.id, GRAVEYARD, "defense"))
         return
     if o.counters:
@@ -101,7 +129,9 @@ def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int])
             n = min(plus, minus)
             events.append(TakeCounters(o.id, "+1/+1", n))
             events.append(TakeCounters(o.id, "-1/-1", n))
-    if o.face.saga and c.subtypes & SAGA and o.count("lore") >= o.face.saga and not telling(s, o):
+    if len(o.attachments) > 1:
+        roles(s, o, events)
+    if o.face.saga and c.subtypes & SAGA and o.count("lore") >= o.face.saga and not speaking(s, o.id, "chapter"):
         events.append(Sacrificed(o.id, o.controller))
         return
     if c.types & ENCHANTMENT and c.subtypes & AURA:
@@ -111,16 +141,35 @@ def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int])
         loose.append(o.id)
 
 
-def telling(s: State, o: Permanent) -> bool:
-    """CR 714.4: whether a chapter ability of the Saga has triggered and not yet left the stack."""
+def speaking(s: State, oid: int, label: str) -> bool:
+    """CR 704.5s, v: whether a triggered ability of the permanent (of this label, "" for any) has triggered and not yet left the stack."""
     for w in s.waiting:
-        if w.source == o.id and isinstance(w.watch.ability, TriggeredAbility) and w.watch.ability.label == "chapter":
+        t = w.watch.ability
+        if w.source == oid and isinstance(t, TriggeredAbility) and (not label or t.label == label):
             return True
     for i in s.stack:
         x = s.objects[i]
-        if isinstance(x, StackObject) and x.ctx.source == o.id and isinstance(x.ability, TriggeredAbility) and x.ability.label == "chapter":
-            return True
+        if isinstance(x, StackObject) and x.ctx.source == oid and isinstance(x.ability, TriggeredAbility):
+            if not label or x.ability.label == label:
+                return True
     return False
+
+
+def roles(s: State, o: Permanent, events: list[Event]) -> None:
+    """CR 704.5y: of the Roles on a permanent that one player controls, only the latest stays."""
+    latest: dict[int, Permanent] = {}
+    for i in o.attachments:
+        r = s.permanent(i)
+        if r.zone != BATTLEFIELD or r.phased or not chars(s, r).subtypes & ROLE:
+            continue
+        best = latest.get(r.controller)
+        if best is None:
+            latest[r.controller] = r
+            continue
+        if best.timestamp > r.timestamp:
+            best, r = r, best
+        latest[r.controller] = r
+        events.append(ZoneMove(best.id, GRAVEYARD, "role"))
 
 
 def reconfigures(c: Chars) -> bool:
@@ -222,46 +271,69 @@ def perform_losses(s: State, losers: list[tuple[int, str]]) -> None:
             leave_game(s, e.player)
 
 
-def leave_game(s: State, seat: int) -> None:
-    """CR 800.4a: what the player owns leaves the game, control effects of theirs end, and what else they control is exiled."""
-    gone: list[int] = []
-    for oid in [*s.battlefield, *s.stack]:
-        o = s.objects[oid]
-        if o.owner == seat:
-            gone.append(oid)
-    for oid in gone:
-        o = s.edit(oid)
-        freeze(s, o)
+class LeavesGame(ZoneMove):
+    """CR 800.4a: an object leaves the game with its owner. Abilities that look for it leaving a zone see it (CR 603.6c)."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str] = "800.4a"
+
+    def __init__(self, oid: int) -> None:
+        ZoneMove.__init__(self, oid, GONE, "left")
+
+    def apply(self, s: State) -> None:
+        o = s.edit(self.oid)
+        self.source_zone = o.zone
         leave(s, o)
-    for oid in s.battlefield:
-        o = s.objects[oid]
-        if o.effects:
-            keep = tuple([c for c in o.effects if c.ctx.you != seat or not takes_control(c.mods)])
-            if len(keep) != len(o.effects):
-                s.edit(oid).effects = keep
-                s.resync = True
-    if s.resync:
-        resync(s)
-    rest = [oid for oid in s.battlefield if s.objects[oid].controller == seat]
-    if rest:
-        happen(s, intend(s, [ZoneMove(i, EXILE, "left") for i in rest]))
-    for oid in s.stack[:]:
-        o = s.objects[oid]
-        if o.controller == seat:
-            q = s.edit(oid)
-            leave(s, q)
+
+
+def leave_game(s: State, seat: int) -> None:
+    """CR 800.4a: what the player owns leaves the game, what gives them control ends, and what else they control is exiled."""
+    p = s.players[seat]
+    gone = [i for i in (*s.battlefield, *s.stack, *s.exile, *s.command) if s.objects[i].owner == seat]
+    gone.extend(p.graveyard)
+    happen(s, [LeavesGame(i) for i in gone])
+    for i in (*p.hand, *p.library):
+        s.edit(i).zone = GONE
     p = s.edit_player(seat)
     p.hand = []
     p.library = []
-    p.graveyard = []
+    for oid in s.battlefield:
+        o = s.objects[oid]
+        keep = tuple([c for c in o.effects if not gives_control(s, c, seat)])
+        if len(keep) != len(o.effects):
+            s.edit(oid).effects = keep
+            s.resync = True
+    if s.resync:
+        resync(s)
+    for oid in s.stack[:]:
+        x = s.objects[oid]
+        if x.controller == seat and (not isinstance(x, StackObject) or x.kind != SPELL or x.copy_of != 0):
+            leave(s, s.edit(oid))
+    rest = [oid for oid in (*s.battlefield, *s.stack) if s.objects[oid].controller == seat]
+    if rest:
+        happen(s, [ZoneMove(i, EXILE, "left") for i in rest])
+    if s.monarch == seat:
+        crown(s, s.active if not s.players[s.active].lost else s.next_seat(s.active))
     s.check_all = True
 
 
-def takes_control(mods: tuple[Mod, ...]) -> bool:
-    for m in mods:
-        if m.layer == L_CONTROL:
+def gives_control(s: State, c: Cont, seat: int) -> bool:
+    """Whether a continuous effect gives this player control of what carries it."""
+    for m in c.mods:
+        if m.layer == L_CONTROL and m.seat(s, c.ctx) == seat:
             return True
     return False
+
+
+def orphans(s: State) -> list[Event]:
+    """CR 800.4c: what would fall back to a player who has left the game is exiled."""
+    out: list[Event] = []
+    for oid in s.battlefield:
+        o = s.permanent(oid)
+        if s.players[controller_of(s, o)].lost:
+            out.append(ZoneMove(oid, EXILE, "left"))
+    return out
 
 
 def state_triggers(s: State) -> None:

@@ -34,14 +34,15 @@ def zone_ids(s: State, zone: int, seats: list[int]) -> list[int]:
 
 
 def fits(s: State, slot: Slot, t: int, by: Obj, ctx: Ctx) -> bool:
-    """Whether this object or player may be a target of the slot (CR 115.1, 115.4)."""
+    """Whether this object or player may be a target of the slot (CR 115.1, 115.4). No spell is a legal target for itself (CR 115.5);
+    that no ability is, is left to whoever knows the ability."""
     if t < 0:
         if slot.players is None:
             return False
         seat = -1 - t
         return not s.players[seat].lost and seat in slot.players.seats(s, ctx) and not player_untargetable(s, seat, by, ctx.you)
     o = s.objects[t]
-    if o.zone != slot.zone or slot.what is None or t == by.id:
+    if o.zone != slot.zone or slot.what is None or (slot.zone == STACK and t == by.id):
         return False
     if isinstance(o, Permanent) and o.phased:
         return False

@@ -64,11 +64,13 @@ class Place(Frame):
 
 
 def alike(ws: list[Waiting]) -> bool:
-    """Triggers of one ability of one source kind without targets: their order makes no difference."""
+    """Triggers that cannot be told apart by what they do: their order makes no difference, nor that of the choices made for them."""
     first = ws[0].watch.ability
     assert isinstance(first, TriggeredAbility)
+    if not first.same_for_all:
+        return False
     for w in ws:
-        if w.watch.ability is not first:
+        if w.watch.ability is not first or w.ctx.bound != ws[0].ctx.bound:
             return False
     return True
 

@@ -42,6 +42,7 @@ from spellwright.rules.combat import (
     end_combat,
 )
 from spellwright.rules.decisions import Priority, Subset
+from spellwright.rules.designations import radiate
 from spellwright.rules.events import Attacks, Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
@@ -127,6 +128,8 @@ class BeginStep(Frame):
         s.agenda = END_STEP
         s.cause = 0
         a = s.active
+        if n == MAIN1 and s.players[a].count("rad"):
+            radiate(s, a)
         happen(s, [StepBegins(n, s.turn, a)])
         if n == UNTAP:
             s.agenda = UntapStep(END_STEP)
@@ -339,6 +342,9 @@ class Act(Frame):
             return
         if k == A_MANA:
             s.agenda = after
+            s.before = None
+            if s.players[self.player].asked:
+                s.before = s.clone()
             use_mana(s, after, oid, n, self.player, 0)
             return
         if s.players[self.player].asked or self.risky(s):
@@ -432,8 +438,9 @@ class WearOff(Frame):
     def step(self, s: State) -> None:
         for oid in s.battlefield:
             o = s.permanent(oid)
-            if o.damage or o.deathtouched or o.shields:
+            if o.damage or o.deathtouched or o.shields or "saddled" in o.flags:
                 p = s.edit_permanent(oid)
+                p.flags = tuple([f for f in p.flags if f != "saddled"])
                 p.damage = 0
                 p.deathtouched = False
                 p.shields = 0

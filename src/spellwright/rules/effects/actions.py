@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from spellwright.core.vocab import CANT_BE_SACRIFICED
+from spellwright.core.vocab import CREATURE as CREATURE_TYPE
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
@@ -14,8 +16,11 @@ from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.conditions import Exists, Fails, Fits
 from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those, TopCards, You
 from spellwright.rules.base import Instr, Objs, Plrs, RulesError
-from spellwright.rules.events import Event, ObjectActs, PlayerActs
-from spellwright.rules.gate import happen
+from spellwright.rules.decisions import OneOf
+from spellwright.rules.effects.designate import for_a_while
+from spellwright.rules.events import Event, ObjectActs, PlayerActs, Sacrificed
+from spellwright.rules.gate import happen, intend
+from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import StackObject
 from spellwright.rules.state import State
@@ -139,6 +144,35 @@ ACTIONS: Final[dict[str, Callable[[me.KeywordAction], tuple[mb.Effect, ...]]]] =
 }
 
 
+class ExploitInstr(Instr):
+    """CR 702.110b: the creature exploits as its controller sacrifices one."""
+
+    __slots__ = ("objs", "who")
+
+    def __init__(self, who: Plrs, objs: Objs) -> None:
+        self.who = who
+        self.objs = objs
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        for p in self.who.seats(s, o.ctx):
+            found = [i for i in s.battlefield if may_sacrifice(s, i, p)]
+            if not found:
+                continue
+            i = s.ask(OneOf(p, "choose", o.ctx.source, [(x,) for x in found], ()))[0] if len(found) > 1 else found[0]
+            events: list[Event] = [Sacrificed(i, p)]
+            events.extend([ObjectActs(x, "exploit") for x in self.objs.ids(s, o.ctx)])
+            happen(s, intend(s, events))
+
+
+def may_sacrifice(s: State, oid: int, player: int) -> bool:
+    """Whether the player controls it as a creature that can be sacrificed."""
+    x = s.permanent(oid)
+    if x.controller != player or x.phased:
+        return False
+    c = chars(s, x)
+    return c.types & CREATURE_TYPE != 0 and not c.cant & CANT_BE_SACRIFICED
+
+
 class ActsInstr(Instr):
     """What looks for the keyword action sees it."""
 
@@ -156,7 +190,18 @@ class ActsInstr(Instr):
         happen(s, events)
 
 
+NEWS: Final = ("evolve", "train")
+"""What is done by other instructions, and only told of here."""
+
+
 def link_action(n: Any, k: Linker) -> list[Instr]:
+    if n.action == "exploit":
+        return [ExploitInstr(k.plrs(n.who), k.objs(n.objects))]
+    if n.action in ("goad", "detain", "exert"):
+        n.who  # noqa: B018  it lasts until the next turn of the ability's controller (CR 701.15a, 701.35a)
+        return [for_a_while(k.objs(n.objects), n.action)]
+    if n.action in NEWS:
+        return [ActsInstr(k.plrs(n.who), k.opt_objs(n.objects), n.action)]
     make = ACTIONS.get(n.action)
     if make is None:
         raise RulesError(f"the engine does not play the keyword action {n.action!r} yet")

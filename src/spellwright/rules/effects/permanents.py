@@ -272,40 +272,6 @@ class ProliferateInstr(Instr):
         happen(s, intend(s, events))
 
 
-class Flagged(Event):
-    """An object gets a designation (CR 701), which lasts while it stays."""
-
-    __slots__ = ("flag", "oid")
-
-    rule: ClassVar[str] = "701.1"
-
-    def __init__(self, oid: int, flag: str) -> None:
-        Event.__init__(self, E_OBJECT_ACT)
-        self.oid = oid
-        self.flag = flag
-
-    def apply(self, s: State) -> None:
-        p = s.edit_permanent(self.oid)
-        if self.flag not in p.flags:
-            p.flags = (*p.flags, self.flag)
-        s.touch(D_STATUS)
-
-
-class DesignateInstr(Instr):
-    __slots__ = ("flag", "objs")
-
-    def __init__(self, objs: Objs, flag: str) -> None:
-        self.objs = objs
-        self.flag = flag
-
-    def do(self, s: State, o: StackObject, pc: int) -> None:
-        events: list[Event] = []
-        for i in permanents(s, self.objs, o.ctx):
-            events.append(Flagged(i, self.flag))
-            events.append(ObjectActs(i, "become " + self.flag))
-        happen(s, events)
-
-
 class RegenerateInstr(Instr):
     """CR 701.19a: a shield each, until end of turn."""
 
@@ -333,15 +299,6 @@ class RemoveFromCombatInstr(Instr):
         s.touch(D_STATUS)
 
 
-DESIGNATIONS = ("monstrous", "renowned", "suspected", "saddled")
-
-
-def link_designate(n: Any, k: Linker) -> list[Instr]:
-    if n.designation not in DESIGNATIONS:
-        raise RulesError(f"the engine has no designation {n.designation!r}")
-    return [DesignateInstr(k.objs(n.objects), n.designation)]
-
-
 def link_distribute(n: Any, k: Linker) -> list[Instr]:
     n.amount  # noqa: B018  the target slot has it
     return [DistributeInstr(n.kind, n.slot + k.shift)]
@@ -366,6 +323,5 @@ def link_permanents() -> None:
     register(me.DoubleCounters, lambda n, k: [DoubleCountersInstr(k.objs(n.objects), n.kind)])
     register(me.DistributeCounters, link_distribute)
     register(me.Proliferate, lambda n, k: [ProliferateInstr(k.plrs(n.who))])
-    register(me.Designate, link_designate)
     register(me.Regenerate, lambda n, k: [RegenerateInstr(k.objs(n.objects))])
     register(me.RemoveFromCombat, lambda n, k: [RemoveFromCombatInstr(k.objs(n.objects))])

@@ -192,7 +192,7 @@ def choices(s: State, o: StackObject, i: int, taken: Answer) -> list[int]:
         if fits(s, slot, -1 - seat, by, o.ctx) and -1 - seat not in taken:
             out.append(-1 - seat)
     for t in zone_ids(s, slot.zone, s.living()):
-        if t not in taken and fits(s, slot, t, by, o.ctx):
+        if t not in taken and t != o.id and fits(s, slot, t, by, o.ctx):
             out.append(t)
     return out
 
