@@ -276,18 +276,26 @@ def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING
 
 
 def judge(face: CompiledFace, engine: Engine) -> None:
-    """Marks what the engine can play. The lines of a spell share one ability, so what that lacks stops its last
-    line."""
-    spell = next((a for a in face.meant.abilities if isinstance(a, SpellAbility)), None) if face.meant else None
+    """Marks what the engine can play: the whole face at once, and if that lacks something, what each line lacks. What
+    no line lacks by itself stops the last."""
+    whole = engine.lacks(face.meant) if face.meant is not None else ""
+    last: CompiledLine | None = None
+    stopped = False
     for line in face.lines:
-        if line.status == MEANT:
-            missing = engine.lacks(line.meant)
-            if not missing and spell is not None and line is face.lines[-1]:
-                missing = engine.lacks(spell)
-            if missing:
-                line.step = "engine"
-                line.stopped = missing
-            else:
-                line.status = PLAYABLE
-    if not face.lines and face.meant is not None and engine.lacks(face.meant):
-        face.missing = engine.lacks(face.meant)
+        if line.status != MEANT:
+            continue
+        missing = "" if face.meant is not None and not whole else engine.lacks(line.meant)
+        if missing:
+            line.step = "engine"
+            line.stopped = missing
+            stopped = True
+        else:
+            line.status = PLAYABLE
+            last = line
+    if whole and not stopped:
+        if last is None:
+            face.missing = whole
+        else:
+            last.status = MEANT
+            last.step = "engine"
+            last.stopped = whole
