@@ -309,7 +309,7 @@ PLAYER: Final[dict[str, Callable[[Board, int], Any]]] = {
     "command": lambda b, i: _owned(b, b.state.command, i),
     "battlefield": lambda b, i: _controlled(b, i, False),
     "tokens": lambda b, i: _controlled(b, i, True),
-    "emblems": lambda b, i: len([x for x in b.state.emblems if b.state.objects[x].controller == i]),
+    "emblems": lambda b, i: len([x for x in b.state.command if b.state.objects[x].card.layout == "emblem" and b.state.objects[x].owner == i]),
     "designations": _designations,
     "lands played": lambda b, i: b.state.players[i].lands,
     "hand limit": _hand_limit,

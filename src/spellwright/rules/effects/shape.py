@@ -9,6 +9,7 @@ from spellwright.core.vocab import ALL_COLORS, BATTLEFIELD, COLOR_NAMES, STACK, 
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.abilities import CostSpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError
@@ -298,6 +299,22 @@ def link_repeat(n: Any, k: Linker) -> list[Instr]:
     return [RepeatStart(k.amount(n.times), key), RepeatNext(key, len(body) + 2), *body, Jump(-len(body) - 1)]
 
 
+def mode_words(effects: tuple[mb.Effect, ...]) -> str:
+    """What a mode is called by when it is chosen: "tap", "flying", "Food"."""
+    out: list[str] = []
+    for e in effects:
+        if isinstance(e, me.Modify):
+            out.extend([m.ability.name for m in e.mods if isinstance(m, mm.AddAbility) and isinstance(m.ability, ma.Keyword)])
+        elif isinstance(e, me.CreateTokens):
+            out.append(e.token.name or " ".join(e.token.subtypes))
+        else:
+            out.append(WORDS.get(type(e), type(e).__name__.lower()))
+    return ", ".join(out)
+
+
+WORDS = {me.TapObjects: "tap", me.UntapObjects: "untap"}
+
+
 def link_mode(n: Any, k: Linker) -> list[Instr]:
     bodies = [list(k.program(m)) for m in n.modes]
     out: list[Instr] = []
@@ -309,7 +326,7 @@ def link_mode(n: Any, k: Linker) -> list[Instr]:
         at += len(b) + 1
         out.extend(b)
         out.append(Jump(size - (at - 2)))
-    return [AskMode(k.plrs(n.who), tuple(starts), ()), *out]
+    return [AskMode(k.plrs(n.who), tuple(starts), tuple([mode_words(m) for m in n.modes])), *out]
 
 
 ONE = Fixed(1)
