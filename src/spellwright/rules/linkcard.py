@@ -463,19 +463,21 @@ def aura_spell(c: Chars) -> ModesSpec | None:
     return None
 
 
-CARDS: Final[dict[ma.Card, Card]] = {}
+CARDS: Final[dict[int, tuple[ma.Card, Card]]] = {}
+"""What was linked, by the identity of the meant card: hashing a whole card for each of a deck costs more than a game."""
 
 
 def link_card(card: ma.Card) -> Card:
     """A card ready to be played, linked once. RulesError says what the engine lacks."""
     setup()
-    got = CARDS.get(card)
-    if got is None:
-        layout = "normal" if len(card.faces) == 1 else card.layout
-        faces = tuple([link_face(card.faces[i], i, layout, False) for i in range(len(card.faces))])
-        got = Card(card.name, card.layout, faces, False)
-        CARDS[card] = got
-    return got
+    got = CARDS.get(id(card))
+    if got is not None and got[0] is card:
+        return got[1]
+    layout = "normal" if len(card.faces) == 1 else card.layout
+    faces = tuple([link_face(card.faces[i], i, layout, False) for i in range(len(card.faces))])
+    made = Card(card.name, card.layout, faces, False)
+    CARDS[id(card)] = (card, made)
+    return made
 
 
 def token_card(t: me.TokenSpec) -> Card:
