@@ -273,6 +273,11 @@ def _owned(board: Board, ids: list[int], seat: int) -> list[str]:
     return [board.name(i) for i in ids if board.state.objects[i].owner == seat]
 
 
+def _emblems(board: Board, seat: int) -> int:
+    found = [board.state.objects[i] for i in board.state.command]
+    return len([o for o in found if o.owner == seat and o.card.layout == "emblem"])
+
+
 def _controlled(board: Board, seat: int, tokens: bool) -> list[str]:
     out: list[str] = []
     for i in board.state.battlefield:
@@ -309,7 +314,7 @@ PLAYER: Final[dict[str, Callable[[Board, int], Any]]] = {
     "command": lambda b, i: _owned(b, b.state.command, i),
     "battlefield": lambda b, i: _controlled(b, i, False),
     "tokens": lambda b, i: _controlled(b, i, True),
-    "emblems": lambda b, i: len([x for x in b.state.command if b.state.objects[x].card.layout == "emblem" and b.state.objects[x].owner == i]),
+    "emblems": _emblems,
     "designations": _designations,
     "lands played": lambda b, i: b.state.players[i].lands,
     "hand limit": _hand_limit,

@@ -304,7 +304,8 @@ def mode_words(effects: tuple[mb.Effect, ...]) -> str:
     out: list[str] = []
     for e in effects:
         if isinstance(e, me.Modify):
-            out.extend([m.ability.name for m in e.mods if isinstance(m, mm.AddAbility) and isinstance(m.ability, ma.Keyword)])
+            got = [m.ability for m in e.mods if isinstance(m, mm.AddAbility)]
+            out.extend([a.name for a in got if isinstance(a, ma.Keyword)])
         elif isinstance(e, me.CreateTokens):
             out.append(e.token.name or " ".join(e.token.subtypes))
         else:
