@@ -16,7 +16,8 @@ class Body(Meant, frozen=True):
 
 class Modes(Meant, frozen=True):
     """CR 700.2: between `least` and `most` modes are chosen (`most` None: all there are); one body is one mode.
-    `repeat`: a mode may be chosen more than once. `chooser` None: the controller. `instead_if`: if it holds as the modes
+    `repeat`: a mode may be chosen more than once. `chooser` None: the controller. `instead_if`: if it holds as the
+    modes
     are chosen, up to `instead_most` of them may be chosen instead (None: all; entwine: CR 702.42a). `extra`: paid for
     each mode beyond the first (CR 702.120a)."""
 
@@ -37,8 +38,10 @@ class SpellAbility(Ability, frozen=True):
 
 
 class Activated(Ability, frozen=True):
-    """CR 602. `zone`: from which it works. `timing`: "" or "sorcery". `limit`: at most so often each turn (0: no limit);
-    `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Mana abilities are told by
+    """CR 602. `zone`: from which it works. `timing`: "" or "sorcery". `limit`: at most so often each turn (0: no
+    limit);
+    `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Mana
+    abilities are told by
     CR 605.1a. `label`: the keyword it comes from ("equip", "cycling")."""
 
     cost: Cost
@@ -53,7 +56,8 @@ class Activated(Ability, frozen=True):
 
 
 class Triggered(Ability, frozen=True):
-    """CR 603. `condition`: an intervening if (CR 603.4). `limit`: triggers only so often each turn. `zone`: where it works;
+    """CR 603. `condition`: an intervening if (CR 603.4). `limit`: triggers only so often each turn. `zone`: where it
+    works;
     "" where the event says it (CR 603.6, 603.10)."""
 
     pattern: Pattern
@@ -78,11 +82,13 @@ class Static(Ability, frozen=True):
 
 
 class PlayerRule(Ability, frozen=True):
-    """A static ability about players: `what` is one of "can't gain life", "can't lose life", "can't draw more than one",
+    """A static ability about players: `what` is one of "can't gain life", "can't lose life", "can't draw more than
+    one",
     "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win", "can't attack you",
     "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud",
     "protection", "damage can't be prevented", "can't be countered", "untap at most", "cast as though flash",
-    "look at top", "play with top revealed", "cast from top", "play lands from graveyard", "spend as any color", "life total can't change",
+    "look at top", "play with top revealed", "cast from top", "play lands from graveyard", "spend as any color", "life
+    total can't change",
     "cast at most" (each turn). `filter`: spells, cards or objects it is about; `amount`: how many."""
 
     players: Players
@@ -95,8 +101,10 @@ class PlayerRule(Ability, frozen=True):
 
 
 class CostChange(Ability, frozen=True):
-    """CR 601.2f: spells that fit cast by these players (or abilities of what fits, `abilities`) cost that much more or less.
-    `sign` is 1 or -1; `mana`: symbols without braces; `times`: for each. `self_spell`: this spell itself. `set_to`: costs
+    """CR 601.2f: spells that fit cast by these players (or abilities of what fits, `abilities`) cost that much more
+    or less.
+    `sign` is 1 or -1; `mana`: symbols without braces; `times`: for each. `self_spell`: this spell itself. `set_to`:
+    costs
     exactly this instead. `minimum`: never less than so much mana."""
 
     players: Players | None
@@ -112,8 +120,10 @@ class CostChange(Ability, frozen=True):
 
 
 class Replacement(Ability, frozen=True):
-    """CR 614: an event that fits becomes something else. `own`: it replaces the source's own entering, CR 614.1c, 614.12.
-    `optional`: the affected player may; `otherwise`: changes if they don't. `works_in` "" : wherever the event finds the
+    """CR 614: an event that fits becomes something else. `own`: it replaces the source's own entering, CR 614.1c,
+    614.12.
+    `optional`: the affected player may; `otherwise`: changes if they don't. `works_in` "" : wherever the event finds
+    the
     source. `once`: it replaces one event only (CR 614.7, "the next time")."""
 
     pattern: Pattern
@@ -137,7 +147,8 @@ class AdditionalCost(Ability, frozen=True):
 
 
 class AlternativeCost(Ability, frozen=True):
-    """CR 118.9: may be paid rather than the mana cost. `zone`: to cast it from there. `label`: flashback, evoke, "" for none.
+    """CR 118.9: may be paid rather than the mana cost. `zone`: to cast it from there. `label`: flashback, evoke, ""
+    for none.
     `cast_as`: "", "face down" or "transformed". `then`: "exile" where the spell is exiled as it leaves the stack."""
 
     cost: Cost
@@ -151,7 +162,8 @@ class AlternativeCost(Ability, frozen=True):
 
 
 class CastFrom(Ability, frozen=True):
-    """CR 601.3: this card may be cast from that zone for its usual costs and, if there is one, this one more (CR 118.8).
+    """CR 601.3: this card may be cast from that zone for its usual costs and, if there is one, this one more (CR
+    118.8).
     `label`, `then` and `timing` as in `AlternativeCost`."""
 
     zone: str
@@ -176,8 +188,10 @@ class XRule(Ability, frozen=True):
 
 
 class Keyword(Ability, frozen=True):
-    """CR 702: a keyword ability by name (lower case), its parameters, and the abilities it stands for where it can be said in IR
-    (`parts`). What has no parts has code of its own in `rules`. `filter`: "protection from", "hexproof from", "enchant",
+    """CR 702: a keyword ability by name (lower case), its parameters, and the abilities it stands for where it can be
+    said in IR
+    (`parts`). What has no parts has code of its own in `rules`. `filter`: "protection from", "hexproof from",
+    "enchant",
     "affinity for", "landwalk"; `n`: "annihilator 2"; `cost`: "ward {2}", "morph {3}"."""
 
     name: str
@@ -202,7 +216,8 @@ class Chapter(Ability, frozen=True):
 
 
 class Face(Meant, frozen=True):
-    """CR 200-209, 712: one face as printed. `cost` None: no mana cost. `power`/`toughness`/`loyalty`/`defense`: None where
+    """CR 200-209, 712: one face as printed. `cost` None: no mana cost. `power`/`toughness`/`loyalty`/`defense`: None
+    where
     there is none; a `*` is given by a characteristic-defining ability, and Fixed(0) stands here."""
 
     name: str

@@ -28,14 +28,16 @@ class CountPlayers(Amount, frozen=True):
 
 
 class CountDistinct(Amount, frozen=True):
-    """How many different values of `quality` ("card type", "basic land type", "color", "mana value", "name", "power") these have."""
+    """How many different values of `quality` ("card type", "basic land type", "color", "mana value", "name", "power")
+    these have."""
 
     quality: str
     objects: Objects
 
 
 class StatOf(Amount, frozen=True):
-    """The `stat` ("power", "toughness", "mana value", "loyalty", "base power") of these, added up; last known where gone."""
+    """The `stat` ("power", "toughness", "mana value", "loyalty", "base power") of these, added up; last known where
+    gone."""
 
     stat: str
     objects: Objects
@@ -80,7 +82,8 @@ class EventAmount(Amount, frozen=True):
 
 
 class ResultAmount(Amount, frozen=True):
-    """The number that an earlier step bound to this label: damage dealt, life lost or gained this way, a die's result."""
+    """The number that an earlier step bound to this label: damage dealt, life lost or gained this way, a die's
+    result."""
 
     label: str
 
@@ -170,7 +173,8 @@ class FilterCount(Amount, frozen=True):
 
 
 class GreatestAmong(Amount, frozen=True):
-    """The greatest (or `least`) of the amounts that these players have, where `BoundPlayers("candidate")` is the player."""
+    """The greatest (or `least`) of the amounts that these players have, where `BoundPlayers("candidate")` is the
+    player."""
 
     players: Players
     amount: Amount

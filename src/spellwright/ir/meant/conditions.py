@@ -86,7 +86,8 @@ class WasCast(Condition, frozen=True):
 
 
 class CostWasPaid(Condition, frozen=True):
-    """CR 601.2b: the additional or alternative cost of this label ("flashback", "evoke", "madness", "buyback") was paid."""
+    """CR 601.2b: the additional or alternative cost of this label ("flashback", "evoke", "madness", "buyback") was
+    paid."""
 
     label: str
 

@@ -187,10 +187,12 @@ class Sacrifice(Effect, frozen=True):
 
 class Move(Effect, frozen=True):
     """CR 400: put into another zone. `zone`: "hand", "graveyard", "exile", "battlefield", "library", "command".
-    `position` in a library: "top", "bottom", "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the player
+    `position` in a library: "top", "bottom", "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the
+    player
     orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
     "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
-    as exiled with the source (CR 607.2a). `attacking_like`: what enters attacking attacks what these attacked (CR 702.49c)."""
+    as exiled with the source (CR 607.2a). `attacking_like`: what enters attacking attacks what these attacked (CR
+    702.49c)."""
 
     objects: Objects
     zone: str
@@ -223,7 +225,8 @@ class Draw(Effect, frozen=True):
 
 
 class Discard(Effect, frozen=True):
-    """CR 701.9: `objects` is a `Choice` or `Matching` in the hand of `who`, with `BoundPlayers("actor")` as the player."""
+    """CR 701.9: `objects` is a `Choice` or `Matching` in the hand of `who`, with `BoundPlayers("actor")` as the
+    player."""
 
     who: Players
     objects: Objects
@@ -280,7 +283,8 @@ class RevealUntil(Effect, frozen=True):
 
 
 class Search(Effect, frozen=True):
-    """CR 701.23: `who` searches `owner`'s zones for up to `most` cards that fit and binds them. A named or stated quality
+    """CR 701.23: `who` searches `owner`'s zones for up to `most` cards that fit and binds them. A named or stated
+    quality
     may be left unfound (CR 701.23b)."""
 
     who: Players
@@ -455,7 +459,8 @@ class CounterSpell(Effect, frozen=True):
 
 
 class CopySpell(Effect, frozen=True):
-    """CR 707.10: copies of spells or abilities on the stack, controlled by `who`; `new_targets`: may choose new ones."""
+    """CR 707.10: copies of spells or abilities on the stack, controlled by `who`; `new_targets`: may choose new
+    ones."""
 
     who: Players
     objects: Objects
@@ -472,7 +477,8 @@ class ChooseNewTargets(Effect, frozen=True):
 
 
 class ChangeTargets(Effect, frozen=True):
-    """CR 115.7a-c: `how` is "the targets" (all or none), "a target", "any targets"; `to`: to this object or player if legal."""
+    """CR 115.7a-c: `how` is "the targets" (all or none), "a target", "any targets"; `to`: to this object or player if
+    legal."""
 
     who: Players
     objects: Objects
@@ -527,7 +533,8 @@ class PreventDamage(Effect, frozen=True):
 
 
 class AddMana(Effect, frozen=True):
-    """CR 106. `output` says which; `restriction` and `riders` stay with each mana (CR 106.6). `lasts`: it is not lost as
+    """CR 106. `output` says which; `restriction` and `riders` stay with each mana (CR 106.6). `lasts`: it is not lost
+    as
     steps and phases end, until the turn does, or until `until` ("end of combat")."""
 
     who: Players
@@ -724,8 +731,10 @@ class Cost(Effect, frozen=True):
 class TargetSpec(Effect, frozen=True):
     """CR 115.1: one target slot. `what`: objects that fit, in `zone`; `players`: or one of these players.
     Between `least` and `most` of them (`most` None: any number). `other_than`: slots whose choices it must differ from.
-    `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them share
-    ("controller") or that differs ("controllers differ"). `condition`: there is the slot only if it holds as the spell is cast
+    `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them
+    share
+    ("controller") or that differs ("controllers differ"). `condition`: there is the slot only if it holds as the
+    spell is cast
     (CR 702.96b, 702.113b)."""
 
     what: Filter | None
@@ -742,7 +751,8 @@ class TargetSpec(Effect, frozen=True):
 
 
 class ManaOutput(Effect, frozen=True):
-    """CR 106.1: which mana. `choices`: each a tuple of symbols ("G", "C"); one is chosen, `amount` times each (one choice for
+    """CR 106.1: which mana. `choices`: each a tuple of symbols ("G", "C"); one is chosen, `amount` times each (one
+    choice for
     all, or `each`: a choice for each mana)."""
 
     choices: tuple[tuple[str, ...], ...]
@@ -771,7 +781,8 @@ class ManaRestriction(Effect, frozen=True):
 
 
 class ManaRider(Effect, frozen=True):
-    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes) for the duration ("" as long as
+    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes) for the duration (""
+    as long as
     it exists), or a trigger, in which `EventObject("object")` is the spell."""
 
     spent_on: Filter

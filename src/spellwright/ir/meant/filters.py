@@ -142,14 +142,16 @@ class IsObject(Filter, frozen=True):
 
 
 class SharesWith(Filter, frozen=True):
-    """Has a `quality` ("creature type", "color", "card type", "name", "mana value", "land type") in common with one of these."""
+    """Has a `quality` ("creature type", "color", "card type", "name", "mana value", "land type") in common with one
+    of these."""
 
     quality: str
     objects: Objects
 
 
 class ChosenQuality(Filter, frozen=True):
-    """CR 607.2d: has the `quality` ("color", "creature type", "type", "name", "land type", "card type") chosen for the source."""
+    """CR 607.2d: has the `quality` ("color", "creature type", "type", "name", "land type", "card type") chosen for
+    the source."""
 
     quality: str
 

@@ -30,7 +30,8 @@ class SetTypes(Mod, frozen=True):
 
 
 class RemoveTypes(Mod, frozen=True):
-    """CR 613.1d: loses these types, supertypes or subtypes ("legendary", "creature", all creature types as "*creature")."""
+    """CR 613.1d: loses these types, supertypes or subtypes ("legendary", "creature", all creature types as
+    "*creature")."""
 
     names: tuple[str, ...]
 
@@ -124,7 +125,8 @@ class ChangeText(Mod, frozen=True):
 
 
 class Restriction(Mod, frozen=True):
-    """CR 101.2, 508, 509, 701: it can't. `what` is one of "attack", "block", "be blocked", "attack alone", "block alone",
+    """CR 101.2, 508, 509, 701: it can't. `what` is one of "attack", "block", "be blocked", "attack alone", "block
+    alone",
     "be countered", "be regenerated", "be sacrificed", "be targeted", "transform", "untap", "untap in untap step",
     "be enchanted", "be equipped", "activate abilities", "activate non-mana abilities", "have counters", "be destroyed",
     "crew", "turn face up", "be copied". `by`: only by or with objects that fit ("be blocked by", "be targeted by",
@@ -136,7 +138,8 @@ class Restriction(Mod, frozen=True):
 
 
 class Requirement(Mod, frozen=True):
-    """CR 508.1d, 509.1c: it must: "attack", "block", "be blocked", "block this", "be blocked by all", "attack this player"."""
+    """CR 508.1d, 509.1c: it must: "attack", "block", "be blocked", "block this", "be blocked by all", "attack this
+    player"."""
 
     what: str
     objects: Objects | None = None
@@ -159,7 +162,8 @@ class LoseDesignation(Mod, frozen=True):
 
 
 class EntersModified(Mod, frozen=True):
-    """For other objects' entering (CR 614.1c): the changes are carried by a replacement; here for spells that will enter."""
+    """For other objects' entering (CR 614.1c): the changes are carried by a replacement; here for spells that will
+    enter."""
 
     effects: tuple[Effect, ...]
 

@@ -27,10 +27,13 @@ class Bound(Objects, frozen=True):
 
 
 class EventObject(Objects, frozen=True):
-    """CR 603: an object of the event that triggered, by role. "object": what it is about, that is what fits the pattern's
-    `what` (the attacker, the blocker of `Blocks`, the spell cast, the card discarded, what damage is dealt to); "source":
+    """CR 603: an object of the event that triggered, by role. "object": what it is about, that is what fits the
+    pattern's
+    `what` (the attacker, the blocker of `Blocks`, the spell cast, the card discarded, what damage is dealt to);
+    "source":
     what did it (of damage; the spell or ability of `BecomesTarget`; the source of an activated ability); "other": the
-    second of two (what is blocked, what blocks, what it is attached to); "cause". After a zone change "object" means what it was; an instruction that moves it finds what it became (CR 400.7)."""
+    second of two (what is blocked, what blocks, what it is attached to); "cause". After a zone change "object" means
+    what it was; an instruction that moves it finds what it became (CR 400.7)."""
 
     role: str
 

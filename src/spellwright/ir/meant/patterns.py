@@ -24,8 +24,10 @@ class ZoneChanges(Pattern, frozen=True):
 
 
 class Attacks(Pattern, frozen=True):
-    """CR 508.3: a creature attacks; `players`: whom; `alone`; `one_or_more`: once for all attackers, of which there are at
-    least `least`. `along`: and another attacker fits this (CR 702.149a). `or_planeswalker`: them, or what they control."""
+    """CR 508.3: a creature attacks; `players`: whom; `alone`; `one_or_more`: once for all attackers, of which there
+    are at
+    least `least`. `along`: and another attacker fits this (CR 702.149a). `or_planeswalker`: them, or what they
+    control."""
 
     what: Filter
     players: Players | None = None
@@ -67,7 +69,8 @@ class DealsDamage(Pattern, frozen=True):
 
 
 class CastsSpell(Pattern, frozen=True):
-    """CR 601.2i: a player casts a spell; `ordinal`: the so-manieth of those that fit, that turn, 0 for any; `copies` too."""
+    """CR 601.2i: a player casts a spell; `ordinal`: the so-manieth of those that fit, that turn, 0 for any; `copies`
+    too."""
 
     players: Players
     what: Filter
@@ -76,7 +79,8 @@ class CastsSpell(Pattern, frozen=True):
 
 
 class ActivatesAbility(Pattern, frozen=True):
-    """CR 602.2: a player activates an ability of something that fits; `mana`: None for any, False for none but mana abilities."""
+    """CR 602.2: a player activates an ability of something that fits; `mana`: None for any, False for none but mana
+    abilities."""
 
     players: Players
     source: Filter
@@ -285,7 +289,8 @@ class Provided(Pattern, frozen=True):
 
 
 class NthTime(Pattern, frozen=True):
-    """CR 603.2: the so-manieth time in the window ("turn", "combat") that this happens to that object, or by that player."""
+    """CR 603.2: the so-manieth time in the window ("turn", "combat") that this happens to that object, or by that
+    player."""
 
     pattern: Pattern
     n: int
