@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Amount
-from spellwright.ir.said import modifiers as said
+from spellwright.ir.said import comparisons as said_comparisons
 from spellwright.ir.said.base import Said
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts
@@ -19,17 +19,17 @@ def direction(node: Said) -> str:
 
 def compared(node: Said, scope: Scope) -> tuple[str, Amount]:
     """An operator and the amount on its right."""
-    if isinstance(node, said.BoundComparison):
+    if isinstance(node, said_comparisons.BoundComparison):
         return direction(node.direction), amounts(node.bound, scope)
-    if isinstance(node, said.EqualTo):
+    if isinstance(node, said_comparisons.EqualTo):
         return "=", amounts(node.value, scope)
-    if isinstance(node, said.AtMostValue):
+    if isinstance(node, said_comparisons.AtMostValue):
         return "<=", amounts(node.value, scope)
-    if isinstance(node, said.LessThan):
+    if isinstance(node, said_comparisons.LessThan):
         return "<", amounts(node.value, scope)
-    if isinstance(node, said.GreaterThan):
+    if isinstance(node, said_comparisons.GreaterThan):
         return ">", amounts(node.value, scope)
-    if isinstance(node, said.AtLeastValue):
+    if isinstance(node, said_comparisons.AtLeastValue):
         return ">=", amounts(node.value, scope)
     if node in amounts:
         return "=", amounts(node, scope)

@@ -27,8 +27,8 @@ from spellwright.ir.meant.base import Amount, Objects
 from spellwright.ir.meant.filters import Anything
 from spellwright.ir.meant.objects import Opponents, Source
 from spellwright.ir.meant.patterns import CastsSpell, DiscardsCard, DrawsCard, GainsLife, LosesLife
+from spellwright.ir.said import counted as objects_said_counted
 from spellwright.ir.said import nouns as nouns_said
-from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import players as players_said
 from spellwright.ir.said import relative
 from spellwright.ir.said import values as said
@@ -55,26 +55,26 @@ def counted(node: Said, scope: Scope) -> Amount:
         return Count(matching(nouns(node, scope), scope, "battlefield"))
     if isinstance(node, players_said.PlayerNoun):
         return CountPlayers(described(node, scope))
-    if isinstance(node, objects_said.KindsAmong):
+    if isinstance(node, objects_said_counted.KindsAmong):
         return CountDistinct(kind_counted(node.kind), any_objects(node.what, scope))
-    if isinstance(node, objects_said.CountersOnWhat):
+    if isinstance(node, objects_said_counted.CountersOnWhat):
         kind = "" if node.kind is None else kind_name(node.kind)
         if node.what in players:
             return PlayerCounters(kind, players(node.what, scope))
         return CountersOn(kind, objects(node.what, scope, "battlefield"))
-    if isinstance(node, objects_said.CountersOfPlayer):
+    if isinstance(node, objects_said_counted.CountersOfPlayer):
         if node.who.word != "you":
             raise unknown("amount", node.who)
         return PlayerCounters(kind_name(node.kind), scope.you)
-    if isinstance(node, objects_said.ColorsSpent):
+    if isinstance(node, objects_said_counted.ColorsSpent):
         return ManaSpent(objects(node.what, scope, "stack"), True)
-    if isinstance(node, objects_said.TimesKickedOrDone):
+    if isinstance(node, objects_said_counted.TimesKickedOrDone):
         if not isinstance(objects(node.what, scope, "battlefield"), Source):
             raise Unclear("amount", "how often something else was kicked")
         return TimesKicked()
-    if isinstance(node, objects_said.LifeCounted):
+    if isinstance(node, objects_said_counted.LifeCounted):
         return life_counted(node.how.word, scope)
-    if isinstance(node, objects_said.OfGroup):
+    if isinstance(node, objects_said_counted.OfGroup):
         return Count(reference_group(node.group, scope))
     raise unknown("amount", node)
 
@@ -114,7 +114,7 @@ KINDS = {
 }
 
 
-def kind_counted(node: objects_said.KindCounted) -> str:
+def kind_counted(node: objects_said_counted.KindCounted) -> str:
     found = KINDS.get(node.word)
     if found is None:
         raise unknown("amount", node)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.comparisons import Comparison
     from spellwright.ir.said.conditions_cast import KickTimes
     from spellwright.ir.said.counters import CounterKind, CounterSet
     from spellwright.ir.said.durations import PastSpan
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_counters import CounterEvent, CountersPhrase
     from spellwright.ir.said.effects_damage import DamageEvent, DamagePhrase
     from spellwright.ir.said.events import Participle
-    from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.numbers import CountOne, NumberWord, ValueAtom
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Players, They, Whose

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from spellwright.ir.said.base import Leaf, Said
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.comparisons import Comparison
     from spellwright.ir.said.costs import Cost
     from spellwright.ir.said.mana import Mana
-    from spellwright.ir.said.modifiers import Comparison
     from spellwright.ir.said.nouns import Noun
     from spellwright.ir.said.numbers import Amt
 

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName, OwnName
-    from spellwright.ir.said.numbers import Bound, PowerToughness, Value
+    from spellwright.ir.said.numbers import PowerToughness
     from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge
     from spellwright.ir.said.players import Players, Subject, They
     from spellwright.ir.said.predicates import ObjectState
     from spellwright.ir.said.relative import WhenCast
     from spellwright.ir.said.values import Stat
     from spellwright.ir.said.zones import Zone
+from spellwright.ir.said.comparisons import Comparison
 
 
 class PermanentModifier(Said, frozen=True):
@@ -582,61 +583,3 @@ class PhraseTrait(Trait, Leaf, frozen=True):
     )
 
 
-class Comparison(Said, frozen=True):
-    """CR 107.1: a number compared."""
-
-
-class BoundComparison(Comparison, frozen=True):
-    """CR 107.1: a bound on either side."""
-
-    phrase = "{bound} or {direction}"
-    bound: Bound
-    direction: Direction
-
-
-class ExactComparison(Comparison, frozen=True):
-    """CR 107.1: a number itself."""
-
-    phrase = "{bound}"
-    bound: Bound
-
-
-class EqualTo(Comparison, frozen=True):
-    """CR 107.1: the same as a value."""
-
-    phrase = "equal to {value}"
-    value: Value
-
-
-class AtMostValue(Comparison, frozen=True):
-    """CR 107.1: no more than a value."""
-
-    phrase = "less than or equal to {value}"
-    value: Value
-
-
-class LessThan(Comparison, frozen=True):
-    """CR 107.1: less than a value."""
-
-    phrase = "less than {value}"
-    value: Value
-
-
-class GreaterThan(Comparison, frozen=True):
-    """CR 107.1: greater than a value."""
-
-    phrase = "greater than {value}"
-    value: Value
-
-
-class AtLeastValue(Comparison, frozen=True):
-    """CR 107.1: no less than a value."""
-
-    phrase = "greater than or equal to {value}"
-    value: Value
-
-
-class Direction(Leaf, frozen=True):
-    """Which side of a bound."""
-
-    words = ("less", "greater", "more", "fewer")

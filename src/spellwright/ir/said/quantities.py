@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.objects import Quantity
+from spellwright.ir.said.counted import Quantity
 from spellwright.ir.said.players import Per
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.counted import KindsAmong
     from spellwright.ir.said.counters import CounterKind
     from spellwright.ir.said.modifiers import Done
     from spellwright.ir.said.nouns import ColorWord, Noun
     from spellwright.ir.said.numbers import Num
-    from spellwright.ir.said.objects import KindsAmong, Objects
+    from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Whose
 
 

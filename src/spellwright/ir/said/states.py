@@ -8,10 +8,11 @@ from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.predicates import ObjectState, PlayerState
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.comparisons import Comparison, Direction
     from spellwright.ir.said.counters import CounterKind, CounterSet, ItOrThem
     from spellwright.ir.said.effects_characteristics import TypesPlural
     from spellwright.ir.said.keywords import KeywordAbility
-    from spellwright.ir.said.modifiers import ComparativeTrait, Comparison, DifferentTrait, Direction, SameTrait
+    from spellwright.ir.said.modifiers import ComparativeTrait, DifferentTrait, SameTrait
     from spellwright.ir.said.names import CardName
     from spellwright.ir.said.nouns import ColorWord, Noun
     from spellwright.ir.said.numbers import Amt
