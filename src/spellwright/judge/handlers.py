@@ -25,7 +25,7 @@ from spellwright.judge.build import read_scenarios, scenario_files
 from spellwright.judge.cards import CardBox
 from spellwright.judge.runner import run_scenario
 from spellwright.judge.scenario import Scenario
-from spellwright.rules import linkcard
+from spellwright.rules import linkcard, linkcasting
 from spellwright.rules.base import Cond, EventTest, Objs, Plrs, Test
 from spellwright.rules.events import Event
 from spellwright.rules.link import LINKS, Linker
@@ -135,27 +135,32 @@ def ways(cls: type[mb.Meant]) -> list[Way]:
 
 
 SHAPE = (ma.Body, ma.Modes, ma.Face, ma.Card, me.Cost, me.TargetSpec, me.TokenSpec)
-CASTING = linkcard.CASTING
+CASTING = linkcasting.CASTING
+
+
+def set_take(take: Callable[..., bool]) -> None:
+    """How the linker of cards takes what belongs to casting."""
+    vars(linkcard)["take_special"] = take
 
 
 @contextmanager
 def disabled(cls: type[mb.Meant], make: Callable[[Any, Linker], Any]) -> Iterator[None]:
     """The engine without the handler of this class."""
     old = LINKS[cls]
-    take = linkcard.take_special
+    take = linkcasting.take_special
 
-    def without(n: mb.Ability, k: Linker, sp: Any) -> bool:
-        return True if isinstance(n, cls) else take(n, k, sp)
+    def without(n: mb.Ability, k: Linker, sp: Any, *more: Any) -> bool:
+        return True if isinstance(n, cls) else take(n, k, sp, *more)
 
     LINKS[cls] = make
     if cls in CASTING:
-        linkcard.take_special = without
+        set_take(without)
     linkcard.CARDS.clear()
     try:
         yield
     finally:
         LINKS[cls] = old
-        linkcard.take_special = take
+        set_take(take)
         linkcard.CARDS.clear()
 
 
@@ -163,24 +168,24 @@ def used_by(scenario: Scenario) -> frozenset[type[mb.Meant]] | None:
     """The classes the cards of a scenario are linked from; None if it does not pass as it stands."""
     seen: set[type[mb.Meant]] = set()
     old = Linker.any
-    take = linkcard.take_special
+    take = linkcasting.take_special
 
     def watching(self: Linker, node: mb.Meant) -> Any:
         seen.add(type(node))
         return old(self, node)
 
-    def taking(n: mb.Ability, k: Linker, sp: Any) -> bool:
+    def taking(n: mb.Ability, k: Linker, sp: Any, *more: Any) -> bool:
         seen.add(type(n))
-        return take(n, k, sp)
+        return take(n, k, sp, *more)
 
     linkcard.CARDS.clear()
     Linker.any = watching  # type: ignore[method-assign]
-    linkcard.take_special = taking
+    set_take(taking)
     try:
         passed = run_scenario(scenario, CardBox()).passed
     finally:
         Linker.any = old  # type: ignore[method-assign]
-        linkcard.take_special = take
+        set_take(take)
         linkcard.CARDS.clear()
     return frozenset(seen) if passed else None
 
