@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from spellwright.core.subtypes import CREATURE_TYPES
 from spellwright.core.vocab import (
     BATTLEFIELD,
     COLOR_NAMES,
@@ -27,7 +28,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Number, Priority, Subset, Unlisted
 from spellwright.rules.describe import describe, stack_kind, topic
 from spellwright.rules.filters import NAMES, mana_value
-from spellwright.rules.layers import chars, upto
+from spellwright.rules.layers import chars, has_all_creature_types, upto
 from spellwright.rules.manacost import letters
 from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Obj, Permanent, StackObject
 from spellwright.rules.turn import max_hand_size
@@ -66,6 +67,12 @@ def _flag(f: Callable[[Permanent], bool]) -> Getter:
 def _has_size(o: Obj, c: Chars) -> bool:
     """CR 208.1: power and toughness are the creatures' (and vehicles', CR 301.7a)."""
     return bool(c.types & 4) or "Vehicle" in subtype_names(c.subtypes)
+
+
+def _subtypes(board: Board, o: Obj, c: Chars) -> list[str]:
+    """CR 205.3m, 702.73a: one that is of every creature type has them all, and what others it has."""
+    names = subtype_names(c.subtypes)
+    return sorted({*names, *CREATURE_TYPES}) if has_all_creature_types(c) else list(names)
 
 
 def _base(board: Board, o: Obj, c: Chars) -> Chars:
@@ -231,7 +238,7 @@ OBJECT: Final[dict[str, Getter]] = {
     "defense": _defense,
     "colors": lambda b, o, c: color_words(c.colors),
     "types": lambda b, o, c: [n for m, n in TYPE_NAMES.items() if c.types & m],
-    "subtypes": lambda b, o, c: subtype_names(c.subtypes),
+    "subtypes": _subtypes,
     "supertypes": lambda b, o, c: [n for m, n in SUPERTYPE_NAMES.items() if c.supertypes & m],
     "keywords": lambda b, o, c: keywords(c),
     "abilities": _abilities,

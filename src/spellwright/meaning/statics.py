@@ -313,6 +313,7 @@ def stat_is(node: clauses_said.StatDoes, scope: Scope) -> tuple[Ability, ...]:
         raise unknown("static clause", stat)
     if not isinstance(of, Source):
         raise Unclear("static sentence", "the power of something else")
+    scope.amounts.append(n)
     return (Static(None, Source(), (mod,), works_in="everywhere", cda=True),)
 
 
