@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spellwright.agents.base import AGENTS, make_agent, play_game
+from spellwright.agents.base import AGENTS, chance, make_agent, play_game
 from spellwright.agents.hidden import guess
 from spellwright.core.errors import UserError
 from spellwright.facade import deck_cards
@@ -97,6 +97,13 @@ def test_hidden_cards_do_not_change_what_the_greedy_agent_does(decks: list[list[
             asked += 1
         game.push(agents[d.player].choose(game, d))
     assert asked > 20
+
+
+def test_streams_of_neighbouring_seeds_do_not_go_together() -> None:
+    """Of 600 pairs of neighbours about half agree on a coin, and a third on a die with three sides."""
+    firsts = [(chance(i).below(2), chance(i).below(3)) for i in range(601)]
+    same = [sum([firsts[i][k] == firsts[i + 1][k] for i in range(600)]) for k in (0, 1)]
+    assert 250 < same[0] < 350 and 150 < same[1] < 250
 
 
 def test_an_unknown_agent_is_named_with_what_there_is() -> None:

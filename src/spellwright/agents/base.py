@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from spellwright.core.errors import UserError, suggestion
-from spellwright.rules.base import Answer
+from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import Decision
 from spellwright.rules.game import Game
 
@@ -26,6 +27,16 @@ class Agent:
 
 
 Maker = Callable[[int], Agent]
+MASK: Final = (1 << 64) - 1
+
+
+def chance(seed: int) -> Rng:
+    """A generator of an agent's own. The seed is mixed thoroughly (as SplitMix64 does): from neighbouring seeds the
+    streams of a multiplicative generator go together, and an agent's choices would go with the order of the cards."""
+    x = (seed * 2 + 1) * 0x9E3779B97F4A7C15 & MASK
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    x = (x ^ x >> 27) * 0x94D049BB133111EB & MASK
+    return Rng((x ^ x >> 31) % 2147483646 + 1)
 
 
 def _random(seed: int) -> Agent:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.agents.base import Agent
+from spellwright.agents.base import Agent, chance
 from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.hidden import guess
 from spellwright.agents.look_ahead import Search, candidates, fighting, quiet
 from spellwright.agents.worth import body_worth, card_worth, land_count, mana_mask
 from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_LAND, ATTACKERS, END, MAIN1, MAIN2
-from spellwright.rules.base import Answer, Rng
+from spellwright.rules.base import Answer
 from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, OneOf, Priority, Subset
 from spellwright.rules.game import Game
 from spellwright.rules.layers import chars
@@ -35,7 +35,7 @@ class GreedyAgent(Agent):
     name = "greedy"
 
     def __init__(self, seed: int = 0, effort: int = 24) -> None:
-        self.rng = Rng(seed % 2147483646 + 1)
+        self.rng = chance(seed)
         self.effort = effort
         self.plan: list[tuple[str, int, Answer]] = []
         self.turn = -1

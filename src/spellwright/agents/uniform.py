@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.agents.base import Agent
-from spellwright.rules.base import Answer, Rng
+from spellwright.agents.base import Agent, chance
+from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision
 from spellwright.rules.game import Game
 from spellwright.rules.pay import AUTO
@@ -17,7 +17,7 @@ class RandomAgent(Agent):
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self.rng = Rng(seed % 2147483646 + 1)
+        self.rng = chance(seed)
 
     def choose(self, game: Game, decision: Decision) -> Answer:
         if decision.kind == "payment" and decision.legal(AUTO):

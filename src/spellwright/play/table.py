@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from spellwright import facade
-from spellwright.agents.base import AGENTS
+from spellwright.agents.base import AGENTS, chance
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text, write_atomically
 from spellwright.rules.base import RulesError
@@ -69,11 +69,9 @@ def player_names(decks: tuple[str, ...]) -> tuple[str, ...]:
 def pick_decks(given: tuple[str, ...], seed: int) -> tuple[str, str]:
     """Two decks: those given, the rest chosen among the starter decks by the seed."""
     from spellwright.oracle.pool import starter_deck_names
-    from spellwright.rules.base import Rng
 
     names = [n for n in starter_deck_names() if n not in given]
-    rng = Rng(seed % 2147483646 + 1)
-    rng.below(2)
+    rng = chance(seed)
     out = list(given)
     while len(out) < 2:
         if not names:

@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from spellwright.agents.base import make_agent, play_game
+from spellwright.agents.base import chance, make_agent, play_game
 from spellwright.core.errors import UserError
 from spellwright.ir.meant.abilities import Card
-from spellwright.rules.base import Rng
 from spellwright.rules.events import PlayerLoses
 from spellwright.rules.game import Game
 
@@ -59,7 +58,7 @@ def play_one(c: Contest, number: int) -> Played:
     """The game with this number in the series: seats alternate from game to game, who begins from pair to pair."""
     seat = number % 2
     first = number // 2 % 2
-    rng = Rng((c.seed * 1_000_003 + number * 7919) % 2147483646 + 1)
+    rng = chance(c.seed * 1_000_003 + number)
     decks = [c.decks[seat], c.decks[1 - seat]]
     wanted = first if seat == 0 else 1 - first
     seed = rng.below(SEEDS)

@@ -14,6 +14,7 @@ import sys
 import time
 from typing import Any, Final
 
+from spellwright.agents.base import chance
 from spellwright.core.compiled import is_compiled
 from spellwright.facade import deck_cards
 from spellwright.ir.meant.abilities import Card
@@ -54,12 +55,12 @@ def play_randomly(game: Game, rng: Rng, most: int = 1_000_000) -> int:
 def begin(decks: list[list[Card]], i: int, seed: int) -> Game:
     """The game with this number: who has which deck alternates."""
     a, b = decks
-    return Game([a, b] if i % 2 == 0 else [b, a], seed * 100_003 + i, keep_history=False)
+    return Game([a, b] if i % 2 == 0 else [b, a], chance(seed * 1_000_003 + i).a, keep_history=False)
 
 
 def measure_games(decks: list[list[Card]], seconds: float, seed: int) -> dict[str, Any]:
     """Random games, whole ones only, until the time is spent."""
-    rng = Rng(seed % 2147483646 + 1)
+    rng = chance(seed)
     play_randomly(begin(decks, 0, seed), rng)
     games = 0
     decisions = 0
@@ -86,7 +87,7 @@ def measure_games(decks: list[list[Card]], seconds: float, seed: int) -> dict[st
 
 def measure_clones(decks: list[list[Card]], seconds: float, seed: int) -> dict[str, Any]:
     """A clone in mid-game, and a clone with its first answer."""
-    rng = Rng(seed % 2147483646 + 3)
+    rng = chance(seed + 1)
     games: list[Game] = []
     i = 0
     while len(games) < 20:
@@ -119,7 +120,7 @@ def measure_clones(decks: list[list[Card]], seconds: float, seed: int) -> dict[s
 
 def garbage(decks: list[list[Card]], games: int, seed: int) -> int:
     """How many unreachable objects games leave that only the cycle collector would find."""
-    rng = Rng(seed % 2147483646 + 5)
+    rng = chance(seed + 2)
     gc.collect()
     was = gc.isenabled()
     gc.disable()
