@@ -36,12 +36,11 @@ from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.objects import Bound, Source, You
+from spellwright.ir.meant.objects import Bound, DefendingPlayer, Source, You
+from spellwright.ir.node import walk
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
-    AdditionalCost,
-    AlternativeCost,
     BodySpec,
     CostChangeAbility,
     CostSpec,
@@ -52,15 +51,15 @@ from spellwright.rules.abilities import (
     Slot,
     StaticAbility,
     TriggeredAbility,
-    XRule,
 )
-from spellwright.rules.base import Cond, EventTest, RulesError, Test
+from spellwright.rules.base import EventTest, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.keywords.coded import CODED as CODED_KEYWORDS
 from spellwright.rules.keywords.expand import whole_face
 from spellwright.rules.link import Linker, Watched, register
+from spellwright.rules.linkcasting import CASTING, Special, take_special
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
 from spellwright.rules.objects import Card, Chars, Ctx, Face
@@ -161,7 +160,16 @@ def works_where(n: Any) -> int:
     return ZONE_OF[n.works_in]
 
 
+def about_defender(node: mb.Meant) -> bool:
+    """Whether a condition asks about the player its source attacks."""
+    return any([isinstance(x, DefendingPlayer) for x in walk(node)])
+
+
 def link_static(n: Any, k: Linker) -> list[Ability]:
+    if n.condition is not None and about_defender(n.condition):
+        for m in n.mods:
+            if isinstance(m, (mm.Restriction, mm.Requirement)) and m.what in ("attack", "attack alone"):
+                raise RulesError("the engine does not ask about each player who could be attacked yet (CR 508.1c)")
     what: Test
     if n.affected is not None:
         what = k.test(n.affected)
@@ -288,41 +296,6 @@ def link_chapter(n: Any, k: Linker) -> list[Ability]:
     return out
 
 
-class Special:
-    """What a face has that is no ability of an object on the battlefield."""
-
-    __slots__ = ("additional", "alternatives", "restrictions", "spell", "xrule")
-
-    def __init__(self) -> None:
-        self.spell: ModesSpec | None = None
-        self.additional: list[AdditionalCost] = []
-        self.alternatives: list[AlternativeCost] = []
-        self.restrictions: list[Cond] = []
-        self.xrule: XRule | None = None
-
-
-def take_special(n: mb.Ability, k: Linker, sp: Special) -> bool:
-    """Whether it belongs to the casting of the spell rather than to the object."""
-    if isinstance(n, ma.SpellAbility):
-        sp.spell = k.modes(n.modes)
-    elif isinstance(n, ma.AdditionalCost):
-        sp.additional.append(AdditionalCost(tuple([k.cost(c) for c in n.options]), n.optional, n.label, n.repeatable))
-    elif isinstance(n, ma.AlternativeCost):
-        sp.alternatives.append(
-            AlternativeCost(
-                k.cost(n.cost), k.opt_cond(n.condition), ZONE_OF[n.zone], n.label, n.then, n.timing == "sorcery", n.cast_as == "face down",
-                n.free,
-            )
-        )
-    elif isinstance(n, ma.CastRestriction):
-        sp.restrictions.append(k.cond(n.condition))
-    elif isinstance(n, ma.XRule):
-        sp.xrule = XRule(n.least, k.opt_amount(n.most))
-    else:
-        return False
-    return True
-
-
 def flat(nodes: tuple[mb.Ability, ...]) -> list[mb.Ability]:
     """Abilities with the parts of keywords beside them, where the parts belong to casting."""
     out: list[mb.Ability] = []
@@ -364,9 +337,6 @@ def one_body(*effects: mb.Effect) -> ma.Modes:
     return ma.Modes((ma.Body((), effects),), Fixed(1), Fixed(1))
 
 
-CASTING: Final = (ma.SpellAbility, ma.AdditionalCost, ma.AlternativeCost, ma.CastRestriction, ma.XRule)
-
-
 ONLY_CASTING: Final = (ma.XRule(),)
 """The parts of a keyword all of whose parts belong to casting, and were taken out: only its name is left."""
 
@@ -383,18 +353,18 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     supers = masks(f.supertypes, SUPERTYPE_OF, "supertype")
     subs = subtype_mask(f.subtypes)
     sp = Special()
+    cost = parse_cost(f.cost) if f.cost is not None else None
     linked: list[Ability] = []
     for n in flat(whole_face(f)):
         k = Linker()
         if isinstance(n, ma.Keyword) and n.parts == ONLY_CASTING:
             linked.append(KeywordAbility(None, GONE, n.name, None, None, None, None))
-        elif not take_special(n, k, sp):
+        elif not take_special(n, k, sp, cost):
             linked.extend(k.ability(n))
     for i in range(len(BASIC_LAND_TYPES)):
         if subs & subtype_bit(BASIC_LAND_TYPES[i]) and types & LAND:
             linked.append(INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])])
     bits, abilities = split_keywords(tuple(linked))
-    cost = parse_cost(f.cost) if f.cost is not None else None
     colors = 0 if bits & DEVOID else color_mask(f.colors)
     cant = 0
     keep: list[Ability] = []
@@ -475,6 +445,8 @@ def link_card(card: ma.Card) -> Card:
         return got[1]
     layout = "normal" if len(card.faces) == 1 else card.layout
     faces = tuple([link_face(card.faces[i], i, layout, False) for i in range(len(card.faces))])
+    if layout == "transform":
+        faces[1].chars.mana_value = faces[0].chars.mana_value
     made = Card(card.name, card.layout, faces, False)
     CARDS[id(card)] = (card, made)
     return made
