@@ -334,6 +334,9 @@ class Scope:
         found = self.done(verb)
         if found is None:
             raise Unclear("reference", f"nothing {verb} this way")
+        rest = self.remainder
+        if isinstance(found, Bound) and isinstance(rest, Bound) and rest.label == found.label + " rest":
+            return Union((found, rest))
         return found
 
     def rest(self) -> Objects:

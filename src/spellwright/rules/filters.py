@@ -21,6 +21,7 @@ from spellwright.core.vocab import (
     D_SUBTYPES,
     D_TYPES,
     D_ZONES,
+    GONE,
     KEYWORD_BITS,
     PERMANENT_TYPES,
     SUBTYPES,
@@ -430,6 +431,8 @@ class BlockingTest(Test):
 
 
 class IsTest(Test):
+    """Whether it is one of these, or has become one of them (CR 400.7j)."""
+
     __slots__ = ("objs",)
 
     def __init__(self, objs: Objs) -> None:
@@ -437,7 +440,8 @@ class IsTest(Test):
         self.objs = objs
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return o.id in self.objs.ids(s, ctx)
+        found = self.objs.ids(s, ctx)
+        return o.id in found or (o.zone == GONE and o.successor != 0 and o.successor in found)
 
 
 class IsSourceTest(Test):
