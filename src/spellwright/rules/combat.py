@@ -38,7 +38,7 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import Attack, Block, Divide
+from spellwright.rules.decisions import Attack, Block, Divide, yes_no
 from spellwright.rules.events import Attacks, BecomesBlocked, Blocks, Damage, Event, Tap
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
@@ -329,6 +329,13 @@ class CombatDamage(Frame):
             to, lethal = recipients(s, o, c)
             if not to:
                 continue
+            if c.cant & ASSIGNS_AS_UNBLOCKED and o.blocked and may_ignore_blockers(s, o):
+                if i > self.at:
+                    s.agenda = CombatDamage(self.below, self.dealers, i, done)
+                    return
+                if s.ask(yes_no(o.controller, "as though unblocked", oid))[0]:
+                    s.agenda = CombatDamage(self.below, self.dealers, i + 1, Assignment(oid, [o.attacking], (power,), done))
+                    return
             if len(to) == 1:
                 done = Assignment(oid, to, (power,), done)
                 continue
@@ -351,6 +358,12 @@ class CombatDamage(Frame):
         happen(s, intend(s, events))
 
 
+def may_ignore_blockers(s: State, o: Permanent) -> bool:
+    """Whether what it attacks is still there to be dealt damage."""
+    d = o.attacking
+    return d != NOT_ATTACKING and (not s.players[-1 - d].lost if d < 0 else s.in_play(d))
+
+
 def assigned_power(s: State, o: Permanent, c: Chars) -> int:
     """CR 510.1a, 702."""
     return c.toughness if c.cant & ASSIGNS_BY_TOUGHNESS else c.power
@@ -364,8 +377,6 @@ def recipients(s: State, o: Permanent, c: Chars) -> tuple[list[int], list[int] |
         if not o.blocked:
             return ([d] if alive else []), None
         bs = [b for b in o.blockers if s.in_play(b)]
-        if c.cant & ASSIGNS_AS_UNBLOCKED and alive:
-            return [*bs, d], None
         if c.keywords & TRAMPLE and alive:
             if not bs:
                 return [d], None

@@ -84,18 +84,21 @@ class Jump(Instr):
 
 
 class AskMay(Instr):
-    """CR 608.2d: a player may; skip if none does. With several players, the first who wants to."""
+    """CR 608.2d: a player may, unless it is impossible; skip if none does. With several players, the first who wants to."""
 
-    __slots__ = ("label", "to", "who")
+    __slots__ = ("first", "label", "to", "who")
 
-    def __init__(self, who: Plrs, label: str, to: int) -> None:
+    def __init__(self, who: Plrs, label: str, to: int, first: Instr | None) -> None:
         self.who = who
         self.label = label
         self.to = to
+        self.first = first
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         yes = False
         for seat in self.who.seats(s, o.ctx):
+            if self.first is not None and not self.first.payable(s, o.ctx):
+                continue
             if s.ask(yes_no(seat, "may", o.id))[0]:
                 yes = True
                 break
