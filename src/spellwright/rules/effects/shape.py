@@ -144,6 +144,19 @@ def mask_of(names: tuple[str, ...]) -> int:
     return m
 
 
+class BindPlayersInstr(Instr):
+    """CR 608.2c: remember players."""
+
+    __slots__ = ("label", "who")
+
+    def __init__(self, who: Plrs, label: str) -> None:
+        self.who = who
+        self.label = label
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        bind(s, o, self.label, tuple([-1 - p for p in self.who.seats(s, o.ctx)]))
+
+
 QUALITIES = ("color", "creature type", "basic land type", "land type", "card type", "number", "player", "opponent", "word")
 
 
@@ -263,7 +276,7 @@ class ReflexInstr(Instr):
 
 def link_optional(n: Any, k: Linker) -> list[Instr]:
     body = k.program(n.effects)
-    return [AskMay(k.plrs(n.who), n.label, len(body) + 1), *body]
+    return [AskMay(k.plrs(n.who), n.label, len(body) + 1, body[0] if body else None), *body]
 
 
 def link_if(n: Any, k: Linker) -> list[Instr]:
@@ -363,6 +376,7 @@ def link_shape() -> None:
     register(me.ChooseMode, link_mode)
     register(me.DefineX, lambda n, k: [DefineXInstr(k.amount(n.amount))])
     register(me.Bind, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
+    register(me.BindPlayers, lambda n, k: [BindPlayersInstr(k.plrs(n.players), n.label)])
     register(me.ChooseObjects, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
     register(
         me.ChooseQuality,
