@@ -26,69 +26,13 @@ from spellwright.judge.cards import CardBox
 from spellwright.judge.runner import run_scenario
 from spellwright.judge.scenario import Scenario
 from spellwright.rules import linkcard, linkcasting
-from spellwright.rules.base import Cond, EventTest, Objs, Plrs, Test
-from spellwright.rules.events import Event
+from spellwright.rules.disabled import ConstCond, ConstTest, NoChange, NoEvent, NoObjs, NoPlrs
 from spellwright.rules.link import LINKS, Linker
 from spellwright.rules.manacost import Rider, Spending
 from spellwright.rules.mods import FixedAmount
-from spellwright.rules.objects import Chars, Ctx, Obj
 from spellwright.rules.output import FixedOutput
-from spellwright.rules.replacement import Change
-from spellwright.rules.state import State
 
 Way = tuple[str, Callable[[Any, Linker], Any]]
-
-
-class ConstTest(Test):
-    """Always the same answer."""
-
-    __slots__ = ("answer",)
-
-    def __init__(self, answer: bool) -> None:
-        self.reads = 0
-        self.answer = answer
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return self.answer
-
-
-class ConstCond(Cond):
-    __slots__ = ("answer",)
-
-    def __init__(self, answer: bool) -> None:
-        self.reads = 0
-        self.answer = answer
-
-    def holds(self, s: State, ctx: Ctx) -> bool:
-        return self.answer
-
-
-class NoObjs(Objs):
-    __slots__ = ()
-
-    def ids(self, s: State, ctx: Ctx) -> list[int]:
-        return []
-
-
-class NoPlrs(Plrs):
-    __slots__ = ()
-
-    def seats(self, s: State, ctx: Ctx) -> list[int]:
-        return []
-
-
-class NoEvent(EventTest):
-    __slots__ = ()
-
-    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
-        return False
-
-
-class NoChange(Change):
-    __slots__ = ()
-
-    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
-        return [e]
 
 
 def read_all(n: Any) -> None:
