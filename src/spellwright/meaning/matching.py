@@ -32,6 +32,17 @@ def some_match(node: said.SomeObjects, scope: Scope) -> Matched:
     return m
 
 
+@matchers.add(said.SomeMixed)
+def mixed_match(node: said.SomeMixed, scope: Scope) -> Matched:
+    """CR 115.4: "a permanent or player"; `described.players` are the players."""
+    bounds = counts(node.count, scope)
+    m = fits_noun(node.noun, scope)
+    m.least = bounds.least
+    m.most = bounds.most
+    m.one_or_more = bounds.most is None
+    return m
+
+
 @matchers.add(said.AnotherObject)
 def another_match(node: said.AnotherObject, scope: Scope) -> Matched:
     view = scope.in_view()

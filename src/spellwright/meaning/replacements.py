@@ -16,7 +16,7 @@ from spellwright.ir.meant.amounts import Fixed, Half
 from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern
 from spellwright.ir.meant.effects import ModifyRules, Move
 from spellwright.ir.meant.filters import Anything
-from spellwright.ir.meant.objects import Bound, EventObject, Matching, Source
+from spellwright.ir.meant.objects import Bound, EventObject, EventPlayer, Matching, Source
 from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions_would as would
@@ -26,6 +26,7 @@ from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_counters as counters_verbs
 from spellwright.ir.said import effects_damage as damage
 from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import mana as mana_said
 from spellwright.ir.said import numbers as numbers_said
@@ -40,12 +41,12 @@ from spellwright.meaning.costs import mana_symbols
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.durations import FIXED
 from spellwright.meaning.events import once, subject_in_player_event, subject_of_event
+from spellwright.meaning.kinds import NONE
 from spellwright.meaning.mana import ANY_COLOR
 from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.players import event_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
-from spellwright.meaning.statics import static_sentences
 from spellwright.meaning.tables import (
     amounts,
     counts,
@@ -55,11 +56,13 @@ from spellwright.meaning.tables import (
     player_events,
     players,
     sentences,
+    static_sentences,
     whose,
 )
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_life import damage_kind, source_filter
 
+TOKENS = frozenset(("token", "permanent"))
 awaited: Table[[Scope], Pattern] = Table("event to be replaced")
 
 # ------------------------------------------------------------------ what would happen
@@ -95,6 +98,11 @@ def object_would(node: would.ObjectWould, scope: Scope) -> Pattern:
         raise unknown("event to be replaced", node.what)
     expect_span(node.frequency)
     m = subject_of_event(node.what, scope)
+    if isinstance(node.event, events_said.CreatedUnder):
+        if not m.one_or_more or m.kinds != TOKENS:
+            raise unknown("event to be replaced", node.what)
+        scope.event_amount = True
+        return TokensCreated(whose(node.event.whose, scope), m.what, True)
     return object_events(node.event, scope, m)
 
 
@@ -124,7 +132,10 @@ def dealt(to: Said | None, by: Said | None, combat: bool | None, scope: Scope) -
         raise Unclear("event to be replaced", "one or more objects")
     if m.ref is None:
         scope.mention(EventObject("object"), ONE_OF, m.kinds)
-    return DealsDamage(source, m.what, None, combat)
+    too = None if m.described is None else m.described.players
+    if too is not None:
+        scope.mention(EventPlayer("player"), ONE_OF, NONE)
+    return DealsDamage(source, m.what, too, combat)
 
 
 @awaited.add(would.CountersWould)
@@ -160,7 +171,7 @@ def effect_would(node: would.EffectWould, scope: Scope) -> Pattern:
             raise unknown("event to be replaced", event)
         who = whose(event.whose, scope)
         scope.event_amount = True
-        return TokensCreated(who, tokens_filter(event.tokens), True)
+        return TokensCreated(who, tokens_filter(event.tokens, scope), True)
     if isinstance(event, by_players.EffectPuts):
         scope.event_amount = True
         if len(event.placements) != 1 or len(event.placements[0].counters) != 1:
@@ -171,17 +182,22 @@ def effect_would(node: would.EffectWould, scope: Scope) -> Pattern:
     raise unknown("event to be replaced", event)
 
 
-def tokens_filter(nodes: tuple[Said, ...]) -> Filter:
+def tokens_filter(nodes: tuple[Said, ...], scope: Scope) -> Filter:
     """ "One or more tokens", "one or more creature tokens"."""
     if len(nodes) != 1:
         raise unknown("event to be replaced", nodes[0])
-    return token_words(nodes[0])
+    return token_words(nodes[0], scope)
 
 
-def token_words(node: Said) -> Filter:
+def token_words(node: Said, scope: Scope) -> Filter:
     from spellwright.ir.meant.filters import SubtypeIs, TypeIs
     from spellwright.meaning.changes import TypeWords
 
+    if isinstance(node, tokens_said.BareTokens):
+        bounds = counts(node.count, scope)
+        if bounds.least != ONE or bounds.most is not None:
+            raise unknown("event to be replaced", node)
+        return Anything()
     if not isinstance(node, tokens_said.DescribedToken):
         raise unknown("event to be replaced", node)
     if node.size or node.colors or node.name or node.abilities or node.entry or node.tapped or node.legendary:
@@ -302,6 +318,8 @@ def damage_change(clause: Said, does: object, scope: Scope) -> tuple[Change, ...
     """CR 614.1a, 615.1"""
     if isinstance(does, damage.Prevent) and does.scope is None:
         return (PreventAmount(prevented(does.damage, scope)),)
+    if isinstance(does, damage.DealMore) and isinstance(does.damage, damage.DamageThatMuch):
+        return scale(does.damage.word, does)
     if isinstance(does, damage.DealDamage) and len(does.hits) == 1:
         what = does.hits[0].damage
         expect_same(does.hits[0].to, scope)
