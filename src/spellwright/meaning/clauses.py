@@ -8,6 +8,7 @@ from spellwright.ir.meant.amounts import Fixed, Product
 from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import (
     AddMana,
+    BecomeDayNight,
     CreateCopyTokens,
     CreateTokens,
     DealDamage,
@@ -29,6 +30,7 @@ from spellwright.ir.meant.effects import (
 from spellwright.ir.meant.mods import AddPT
 from spellwright.ir.meant.objects import BoundPlayers
 from spellwright.ir.said import clauses as said
+from spellwright.ir.said import effects_characteristics as characteristics
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
@@ -123,6 +125,8 @@ def clause(node: Said, scope: Scope, doing: Doing, duration: Said | None = None)
         scope.lasting = lasting_of(duration, scope)
     if isinstance(node, said.PlayersDo):
         out = times(player_does(players(node.who, scope), node.does, scope, doing), node.per, scope)
+    elif isinstance(node, said.ObjectsDo) and becomes_day(node):
+        out = (BecomeDayNight(becomes_day(node)),)
     elif isinstance(node, said.ObjectsDo):
         out = times(object_does(subject(node.what, scope), node.does, scope, doing), node.per, scope)
     elif isinstance(node, said.Do):
@@ -139,6 +143,16 @@ def clause(node: Said, scope: Scope, doing: Doing, duration: Said | None = None)
         raise unknown("clause", node)
     scope.lasting = before
     return out
+
+
+def becomes_day(node: said.ObjectsDo) -> str:
+    """CR 731.1: "it becomes day": nothing is referred to. "" for any other clause."""
+    does = node.does
+    if not isinstance(does, characteristics.Becomes) or getattr(node.what, "word", "") != "it" or node.per is not None:
+        return ""
+    if not isinstance(does.what, characteristics.BecomesDesignated) or does.duration is not None:
+        return ""
+    return does.what.word if does.what.word in ("day", "night") else ""
 
 
 def subject(node: Said, scope: Scope) -> Objects:

@@ -1,11 +1,12 @@
 """What a player can be or have, with the triggered abilities that are inherent in it and have no source (CR 113.8):
-the monarch (CR 725), the city's blessing (CR 702.131), rad counters (CR 728), speed (CR 702.179)."""
+the monarch (CR 725), the city's blessing (CR 702.131), rad counters (CR 728), speed (CR 702.179); and day and night,
+which the game itself has (CR 731)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spellwright.core.vocab import D_LIFE, GONE
+from spellwright.core.vocab import D_LIFE, D_TURN, GONE
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import base as mb
@@ -15,7 +16,8 @@ from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant.conditions import Compare, Designated, Fails, IsTurnOf
 from spellwright.ir.meant.objects import Bound, ControllerOf, EventObject, Opponents, Those, You
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, TriggeredAbility
-from spellwright.rules.events import Event, PlayerActs
+from spellwright.rules.amounts import of_last_turn
+from spellwright.rules.events import Event, PlayerActs, SpellCast, StepBegins
 from spellwright.rules.gate import happen
 from spellwright.rules.link import Linker
 from spellwright.rules.listeners import FOREVER, add_rule, drop_watch
@@ -230,3 +232,47 @@ def accelerate(s: State, seat: int) -> None:
         happen(s, [SpeedChanges(seat)])
 
 
+DAY_OR_NIGHT: Final = ("", "day", "night")
+"""`State.day` is a place in it."""
+
+
+class DayChanges(PlayerActs):
+    """CR 731.1: it becomes day or night. `player` is whose turn it is."""
+
+    __slots__ = ("day",)
+
+    rule: ClassVar[str] = "731.1"
+
+    def __init__(self, player: int, day: int) -> None:
+        PlayerActs.__init__(self, player, "become " + DAY_OR_NIGHT[day], 1)
+        self.day = day
+
+    def apply(self, s: State) -> None:
+        s.day = self.day
+        s.touch(D_TURN)
+
+
+def become_day(s: State, day: int) -> None:
+    """CR 731.1: it becomes day (1) or night (2), which it may already be."""
+    if s.day != day:
+        happen(s, [DayChanges(s.active, day)])
+
+
+def check_day(s: State) -> None:
+    """CR 502.2, 731.2: day becomes night after a turn without spells of its player, night becomes day after two."""
+    if not s.day:
+        return
+    player = -1
+    casts: list[int] = []
+    for e in of_last_turn(s):
+        if isinstance(e, StepBegins):
+            player = e.player
+        elif isinstance(e, SpellCast):
+            casts.append(e.player)
+    if player < 0:
+        return
+    n = casts.count(player)
+    if s.day == 1 and n == 0:
+        become_day(s, 2)
+    elif s.day == 2 and n >= 2:
+        become_day(s, 1)

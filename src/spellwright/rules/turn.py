@@ -42,7 +42,7 @@ from spellwright.rules.combat import (
     end_combat,
 )
 from spellwright.rules.decisions import Priority, Subset
-from spellwright.rules.designations import radiate
+from spellwright.rules.designations import check_day, radiate
 from spellwright.rules.events import Attacks, Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
@@ -194,12 +194,14 @@ def sagas(s: State) -> None:
 
 
 class UntapStep(Frame):
-    """CR 502.3: the active player's permanents untap, but for those that don't. No player gets priority (CR 502.4)."""
+    """CR 502.2, 502.3: it may become day or night; the active player's permanents untap, but for those that don't. No
+    player gets priority (CR 502.4)."""
 
     __slots__ = ()
 
     def step(self, s: State) -> None:
         a = s.active
+        check_day(s)
         events: list[Event] = []
         for oid in s.battlefield:
             o = s.permanent(oid)

@@ -598,6 +598,12 @@ class GainDesignation(Effect, frozen=True):
     designation: str
 
 
+class BecomeDayNight(Effect, frozen=True):
+    """CR 731.1: it becomes "day" or "night"."""
+
+    which: str
+
+
 class Designate(Effect, frozen=True):
     """These objects become: "monstrous", "renowned", "goaded", "suspected", "exerted", "saddled"."""
 

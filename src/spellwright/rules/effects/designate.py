@@ -1,5 +1,5 @@
 """Designations of players and permanents: monarch, city's blessing, monstrous, renowned, suspected, goaded, saddled
-(CR 702.131, 725, 701.15, 701.37, 701.60, 702.112, 702.171)."""
+(CR 702.131, 725, 701.15, 701.37, 701.60, 702.112, 702.171); day and night (CR 731)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant.objects import Source
 from spellwright.rules.base import Cond, Instr, Mod, Objs, Plrs, RulesError
-from spellwright.rules.designations import BLESSING, Blessed, accelerate, crown
+from spellwright.rules.designations import BLESSING, DAY_OR_NIGHT, Blessed, accelerate, become_day, crown
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.effects.modify import EffectBegins
 from spellwright.rules.events import Event, ObjectActs
@@ -48,6 +48,18 @@ class GainInstr(Instr):
                 accelerate(s, p)
             elif BLESSING not in s.players[p].designations:
                 happen(s, [Blessed(p)])
+
+
+class DayInstr(Instr):
+    """CR 731.1."""
+
+    __slots__ = ("day",)
+
+    def __init__(self, day: int) -> None:
+        self.day = day
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        become_day(s, self.day)
 
 
 class Flagged(Event):
@@ -157,6 +169,12 @@ def link_gain(n: Any, k: Linker) -> list[Instr]:
     return [GainInstr(k.plrs(n.who), n.designation)]
 
 
+def link_day(n: Any, k: Linker) -> list[Instr]:
+    if n.which not in DAY_OR_NIGHT[1:]:
+        raise RulesError(f"it becomes day or night, not {n.which!r}")
+    return [DayInstr(DAY_OR_NIGHT.index(n.which))]
+
+
 def link_designate(n: Any, k: Linker) -> list[Instr]:
     objs = k.objs(n.objects)
     if n.designation in ("goaded", "exerted"):
@@ -179,3 +197,4 @@ def link_designations() -> None:
     """Register the instructions."""
     register(me.GainDesignation, link_gain)
     register(me.Designate, link_designate)
+    register(me.BecomeDayNight, link_day)
