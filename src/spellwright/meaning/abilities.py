@@ -59,8 +59,7 @@ from spellwright.meaning.modes import (
 )
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.sentences import run
-from spellwright.meaning.statics import static_sentences
-from spellwright.meaning.tables import abilities, amounts, conditions, keywords
+from spellwright.meaning.tables import abilities, amounts, conditions, keywords, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
 # ------------------------------------------------------------------ keyword lines
@@ -287,6 +286,7 @@ def activation(cost: Cost, modes: Modes, limits: Limits, scope: Scope) -> Abilit
         limits.players,
         "",
         limits.once,
+        tuple(limits.changes),
     )
     check_x(modes, scope)
     return strip_labels(out)  # type: ignore[no-any-return]

@@ -10,6 +10,7 @@ from spellwright.ir.meant.abilities import (
     Replacement,
     Static,
 )
+from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Ability, Effect, Objects, Players
 from spellwright.ir.meant.effects import CastNow, Cost, PlayPermission
 from spellwright.ir.meant.filters import TypeIs
@@ -24,6 +25,7 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
+from spellwright.meaning.build import mentions
 from spellwright.meaning.changes import copy_exceptions
 from spellwright.meaning.costs import action, actions
 from spellwright.meaning.durations import FIXED, lasting_of
@@ -31,8 +33,8 @@ from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.objects import any_objects
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.statics import ENTERING, permitted, static_sentences
-from spellwright.meaning.tables import Description, changes, nouns, objects, player_verbs, players
+from spellwright.meaning.statics import ENTERING, permitted
+from spellwright.meaning.tables import Description, changes, nouns, objects, player_verbs, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
 # ------------------------------------------------------------------ costs
@@ -49,19 +51,25 @@ def this_spell(use: Said, what: Said, scope: Scope) -> None:
 def additional_cost(node: rules_said.AdditionalCost, scope: Scope) -> tuple[Ability, ...]:
     """CR 118.8"""
     this_spell(node.use, node.what, scope)
-    return (AdditionalCost((actions(node.costs, scope),), label="additional"),)
+    return additional((actions(node.costs, scope),), False, scope)
 
 
 @static_sentences.add(rules_said.AdditionalCostEither)
 def additional_either(node: rules_said.AdditionalCostEither, scope: Scope) -> tuple[Ability, ...]:
     this_spell(node.use, node.what, scope)
-    return (AdditionalCost(tuple([action(c, scope) for c in node.costs]), label="additional"),)
+    return additional(tuple([action(c, scope) for c in node.costs]), False, scope)
+
+
+def additional(options: tuple[Cost, ...], optional: bool, scope: Scope) -> tuple[Ability, ...]:
+    """CR 107.3a: an X in an additional cost is the X of the spell."""
+    scope.holder.x = scope.holder.x or mentions(options, X)
+    return (AdditionalCost(options, optional, "additional"),)
 
 
 @static_sentences.add(rules_said.AdditionalCostMay)
 def additional_may(node: rules_said.AdditionalCostMay, scope: Scope) -> tuple[Ability, ...]:
     this_spell(node.use, node.what, scope)
-    return (AdditionalCost((actions(node.costs, scope),), True, "additional"),)
+    return additional((actions(node.costs, scope),), True, scope)
 
 
 def own_mana_cost(who: Said, whose: Said, scope: Scope) -> None:

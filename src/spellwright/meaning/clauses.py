@@ -119,7 +119,15 @@ def duration_of(does: Said) -> Said | None:
 
 
 def clause(node: Said, scope: Scope, doing: Doing, duration: Said | None = None) -> tuple[Effect, ...]:
-    """One clause; `duration` is one it shares with a later clause."""
+    """One clause; `duration` is one it shares with a later clause. What it has chosen first comes before it."""
+    made = meant_clause(node, scope, doing, duration)
+    if scope.choices:
+        made = (*scope.choices, *made)
+        scope.choices = []
+    return made
+
+
+def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) -> tuple[Effect, ...]:
     before = scope.lasting
     if duration is not None:
         scope.lasting = lasting_of(duration, scope)
@@ -291,14 +299,20 @@ def multiplied(effect: Effect, n: Amount) -> Effect:
 @bodies.add(said.May)
 def may(node: said.May, scope: Scope) -> tuple[Effect, ...]:
     """CR 608.2d"""
-    return (offered(players(node.who, scope), node.body, scope),)
+    who = players(node.who, scope)
+    chosen = scope.choices
+    scope.choices = []
+    return (*chosen, offered(who, node.body, scope))
 
 
 @bodies.add(said.AndMay)
 def and_may(node: said.AndMay, scope: Scope) -> tuple[Effect, ...]:
     scope.clause += 1
     first = clause(node.clause, scope, Doing(scope.actor))
-    return (*first, offered(players(node.who, scope), node.body, scope))
+    who = players(node.who, scope)
+    chosen = scope.choices
+    scope.choices = []
+    return (*first, *chosen, offered(who, node.body, scope))
 
 
 PAYMENTS: tuple[type, ...] = (life.PayMana, life.PayLife, life.PayManaAndLife)
@@ -329,7 +343,9 @@ def offered(who: Players, body: Said, scope: Scope) -> Effect:
             return ForEachPlayer(who, (played,))
         return played
     if len(does) == len(clauses) and any(isinstance(d, PAYMENTS) for d in does):
-        effect = MayPay(one, actions(tuple(does), scope), (), (), label)
+        cost = actions(tuple(does), scope)
+        scope.x_defined = scope.x_defined or "X" in (cost.mana or ())
+        effect = MayPay(one, cost, (), (), label)
     else:
         effect = Optional(one, bodies(body, scope), label)
     scope.actor = before

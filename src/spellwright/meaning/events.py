@@ -22,12 +22,13 @@ from spellwright.ir.meant.patterns import (
     StateHolds,
     StepBegins,
 )
+from spellwright.ir.node import Node
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_counters as counters_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE, any_event
+from spellwright.meaning.build import ONE, any_event, rewrite
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.players import any_players, event_players
@@ -77,6 +78,9 @@ def subject_of_event(node: Said, scope: Scope) -> Matched:
     if m.ref is None:
         mention = scope.mention(EventObject("object"), SEVERAL if m.one_or_more else ONE_OF, m.kinds)
         mention.subject = True
+        theirs(m, scope)
+        if m.one_or_more:
+            scope.event_group = EventObject("object")
     else:
         for mention in scope.mentions:
             if m.ref in (mention.ref, mention.became):
@@ -84,11 +88,24 @@ def subject_of_event(node: Said, scope: Scope) -> Matched:
     return m
 
 
+def theirs(m: Matched, scope: Scope) -> None:
+    """ "A creature an opponent controls": that opponent is spoken of."""
+    if m.described is not None and not m.one_or_more:
+        scope.imply(m.described.theirs, EventObject("object"))
+
+
 def renamed(scope: Scope, role: str) -> None:
     """The subject of the event has another role than "object"."""
     for mention in scope.mentions:
         if mention.ref == EventObject("object") and mention.subject:
             mention.ref = EventObject(role)
+    if scope.event_group is not None:
+        scope.event_group = EventObject(role)
+
+    def moved(node: Node) -> Node | None:
+        return EventObject(role) if node == EventObject("object") else None
+
+    scope.implied = [(clause, rewrite(ref, moved)) for clause, ref in scope.implied]
 
 
 @event.add(abilities_said.ObjectDoesEither)
@@ -259,4 +276,7 @@ def subject_in_player_event(node: Said, scope: Scope) -> Matched:
     m = matchers(node, scope)
     if m.ref is None:
         scope.mention(EventObject("object"), SEVERAL if m.one_or_more else ONE_OF, m.kinds)
+        theirs(m, scope)
+        if m.one_or_more:
+            scope.event_group = EventObject("object")
     return m

@@ -360,6 +360,8 @@ def targeting(node: Said, scope: Scope) -> Filter:
     by = matchers(node, scope)
     if by.ref is None:
         scope.mention(EventObject("source"), ONE_OF, by.kinds)
+        if by.described is not None:
+            scope.imply(by.described.theirs, EventObject("source"))
     what = by.what
     if what == AnyOf(EITHER):
         return Anything()

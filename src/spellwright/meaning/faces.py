@@ -23,10 +23,9 @@ from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of
 from spellwright.meaning.scope import Holder, Scope
-from spellwright.meaning.sentences import run
+from spellwright.meaning.sentences import Progress, carry_on
 from spellwright.meaning.spell_keywords import awaken, backup, overload, rebound, with_modes
-from spellwright.meaning.statics import static_sentences
-from spellwright.meaning.tables import abilities
+from spellwright.meaning.tables import abilities, static_sentences
 from spellwright.meaning.unclear import Unclear
 
 PRICES = (
@@ -46,15 +45,20 @@ RULES = (statics_said.CostsToCast, statics_said.ObjectCant)
 class Text:
     """The text of one face, given its meaning line by line. Lines of a spell are one spell ability (CR 113.3a)."""
 
-    __slots__ = ("abilities", "effects", "holder", "modal", "scope", "spell_at")
+    __slots__ = ("abilities", "holder", "modal", "progress", "scope", "spell_at")
 
     def __init__(self, holder: Holder) -> None:
         self.holder = holder
         self.abilities: list[Ability] = []
         self.scope = Scope(holder)
-        self.effects: list[Effect] = []
+        self.progress = Progress(self.scope)
         self.modal: Modes | None = None
         self.spell_at = -1
+
+    @property
+    def effects(self) -> list[Effect]:
+        """The instructions of the lines so far."""
+        return self.progress.out
 
     def prepare(self, nodes: list[Said]) -> None:
         """CR 107.3d: an X in the cost of a keyword is an X for the whole text."""
@@ -137,15 +141,16 @@ class Text:
                 raise Unclear("ability", "modes and other effects")
             kept = len(self.scope.targets)
             try:
-                effects = run(tuple(body), self.scope)
-                check_x((effects, tuple(self.scope.targets)), self.scope)
-                check_loops(effects)
+                progress = carry_on(tuple(body), self.scope, self.progress)
+                effects = tuple(progress.out[len(self.effects) :]) or tuple(progress.out[-1:])
+                check_x((tuple(progress.out), tuple(self.scope.targets)), self.scope)
+                check_loops(tuple(progress.out))
+                self.progress = progress
             except Unclear:
                 del self.scope.targets[kept:]
                 raise
             self.here()
         self.abilities.extend(made)
-        self.effects.extend(effects)
         out.extend(made)
         out.extend(effects)
         return tuple(out)

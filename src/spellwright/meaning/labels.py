@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from spellwright.ir.meant.base import Effect
+from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.effects import (
     Bind,
+    BindPlayers,
     ChooseObjects,
     FlipCoin,
     ManaOfColor,
@@ -17,13 +18,43 @@ from spellwright.ir.meant.effects import (
     RollDice,
     Search,
 )
-from spellwright.ir.node import Node
+from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
+from spellwright.ir.node import Node, walk
 from spellwright.meaning.build import rewrite
 
 ASKS = (Reflex, ManaOfColor)
 """Effects whose label asks for one of another step."""
-KEEPS = (Bind, ChooseObjects, FlipCoin, RollDice, Search, RevealUntil)
+KEEPS = (Bind, BindPlayers, ChooseObjects, FlipCoin, RollDice, Search, RevealUntil)
 """Effects that are nothing without their label."""
+
+
+def without_choices(value: Any) -> Any:
+    """A player chosen beforehand who is spoken of once is chosen there."""
+    chosen: dict[str, Players] = {}
+    times: dict[str, int] = {}
+    for n in walk(value):
+        if isinstance(n, BindPlayers) and isinstance(n.players, ChoosePlayer):
+            chosen[n.label] = n.players
+        elif isinstance(n, BoundPlayers):
+            times[n.label] = times.get(n.label, 0) + 1
+    once = {label: who for label, who in chosen.items() if times.get(label) == 1}
+    if not once:
+        return value
+
+    def inline(node: Node) -> Node | None:
+        return once.get(node.label) if isinstance(node, BoundPlayers) else None
+
+    return rewrite(dropped(value, once), inline)
+
+
+def dropped(value: Any, labels: dict[str, Players]) -> Any:
+    """`value` without the steps that remember players under these labels."""
+    if isinstance(value, tuple):
+        kept = [v for v in value if not (isinstance(v, BindPlayers) and v.label in labels)]
+        return tuple([dropped(v, labels) for v in kept])
+    if isinstance(value, Node):
+        return type(value)(*[dropped(getattr(value, f), labels) for f in value.__struct_fields__])
+    return value
 
 
 def strip_labels(value: Any) -> Any:
@@ -31,11 +62,13 @@ def strip_labels(value: Any) -> Any:
     given: set[str] = set()
     asked: set[str] = set()
     todo = [value]
+    chooses = False
     while todo:
         v = todo.pop()
         if isinstance(v, Node):
             label = getattr(v, "label", "")
             if label:
+                chooses = chooses or isinstance(v, BindPlayers)
                 if not isinstance(v, Effect) or isinstance(v, ASKS):
                     asked.add(label)
                     asked.add(label.removesuffix(" rest"))
@@ -44,6 +77,10 @@ def strip_labels(value: Any) -> Any:
             todo.extend([getattr(v, f) for f in v.__struct_fields__])
         elif isinstance(v, tuple):
             todo.extend(v)
+    if chooses:
+        plainer = without_choices(value)
+        if plainer is not value:
+            return strip_labels(plainer)
     unused = given - asked
     if not unused:
         return value

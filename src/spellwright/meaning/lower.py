@@ -23,6 +23,7 @@ MODULES: Final = (
     "keyword_casting",
     "keyword_permanents",
     "keywords",
+    "later",
     "mana",
     "matching",
     "modifiers",

@@ -7,11 +7,12 @@ from spellwright.ir.meant.abilities import (
     Modes,
 )
 from spellwright.ir.meant.amounts import Fixed, X
-from spellwright.ir.meant.base import Amount, Condition, Effect, Players
+from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Players
 from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
 from spellwright.ir.meant.effects import Cost
 from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
+from spellwright.ir.node import Node
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said
@@ -19,10 +20,12 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE, ZERO, both, mentions
+from spellwright.ir.said.effects_casting import Activate
+from spellwright.ir.said.players import AnyPlayer
+from spellwright.meaning.build import ONE, ZERO, both
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.sentences import run, speaks_of_loop
-from spellwright.meaning.tables import conditions
+from spellwright.meaning.tables import conditions, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
 
@@ -36,14 +39,29 @@ def fresh(scope: Scope) -> Scope:
 
 def check_x(value: object, scope: Scope) -> None:
     """CR 107.3: an X that nothing defines has no meaning."""
-    if not scope.x_defined and not scope.holder.x and mentions(value, X):
+    if not scope.x_defined and not scope.holder.x and speaks_of_x(value):
         raise Unclear("X", "nothing says what X is")
+
+
+def speaks_of_x(value: object) -> bool:
+    """Whether X is in `value`, but for abilities within it, which have an X of their own."""
+    todo = [value]
+    while todo:
+        v = todo.pop()
+        if isinstance(v, X):
+            return True
+        if isinstance(v, tuple):
+            todo.extend([p for p in v if not isinstance(p, Ability) or v is value])
+        elif isinstance(v, Node):
+            parts = [getattr(v, f) for f in v.__struct_fields__]
+            todo.extend([p for p in parts if not isinstance(p, Ability)])
+    return False
 
 
 class Limits:
     """CR 602.5, 603.2h: what sentences at the end of an ability say about it, not about its effect."""
 
-    __slots__ = ("conditions", "limit", "once", "players", "sentences", "timing")
+    __slots__ = ("changes", "conditions", "limit", "once", "players", "sentences", "timing")
 
     def __init__(self, nodes: tuple[Said, ...], scope: Scope, activated: bool) -> None:
         self.sentences: list[Said] = []
@@ -51,6 +69,7 @@ class Limits:
         self.limit = 0
         self.once = False
         self.conditions: list[Condition] = []
+        self.changes: list[Ability] = []
         self.players: Players | None = None
         for n in nodes:
             s = n.sentence if isinstance(n, said.FullStop) else n
@@ -63,6 +82,10 @@ class Limits:
                     pass  # "but" joins the limits
                 for limit in s.limits or ():
                     self.add(limit, scope)
+            elif activated and (who := may_activate(s)):
+                self.who(who)
+            elif activated and about_this_ability(s):
+                self.changes.extend(static_sentences(s, scope))
             elif not activated and (only := triggers_only(s)) is not None:
                 if only.span is None or only.span.word != "each turn":
                     raise unknown("limit", only)
@@ -110,6 +133,40 @@ class Limits:
 
     def condition(self) -> Condition | None:
         return both(self.conditions) if self.conditions else None
+
+
+def may_activate(node: Said) -> str:
+    """ "Any player may activate this ability": who; "" if it says something else."""
+    if not isinstance(node, sentences_said.Statement) or not isinstance(node.body, clauses_said.May):
+        return ""
+    body = node.body.body
+    who = node.body.who
+    if not isinstance(who, AnyPlayer) or not isinstance(body, clauses_said.Steps) or body.after is not None:
+        return ""
+    does = getattr(body.clauses[0], "does", None)
+    if len(body.clauses) > 1 or not isinstance(does, Activate) or not this_ability(does.what):
+        return ""
+    if who.noun.which is not None or who.noun.who is not None:
+        raise unknown("limit", who)
+    return f"any {who.noun.word.word}"
+
+
+def this_ability(node: Said) -> bool:
+    return isinstance(node, objects_said.ThisObject) and node.kind.word == "ability"
+
+
+def about_this_ability(node: Said) -> bool:
+    """ "This ability costs {1} less to activate ..."."""
+    while isinstance(node, sentences_said.IfAfter | sentences_said.WhereX):
+        node = node.sentence
+    if not isinstance(node, sentences_said.Statement) or not isinstance(node.body, clauses_said.Steps):
+        return False
+    clause = node.body.clauses[0]
+    return (
+        isinstance(clause, clauses_said.ObjectsDo)
+        and this_ability(clause.what)
+        and isinstance(clause.does, statics_said.CostsToCast)
+    )
 
 
 def triggers_only(node: Said) -> statics_said.TriggersOnly | None:

@@ -25,6 +25,7 @@ from spellwright.ir.meant.filters import (
     TargetCount,
 )
 from spellwright.ir.meant.objects import (
+    Candidate,
     ChosenPlayers,
     EachPlayer,
     HostPlayer,
@@ -38,9 +39,12 @@ from spellwright.ir.said import events as events_said
 from spellwright.ir.said import modifiers as said
 from spellwright.ir.said import relative
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.players import SomePlayers
+from spellwright.ir.said.values import StatOf as StatOf_said
 from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, any_of, negated
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.counters import kind_name
+from spellwright.meaning.kinds import NONE
 from spellwright.meaning.players import any_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, Scope
@@ -57,6 +61,8 @@ having: Table[[Scope, Description], Filter] = Table("quality")
 @modifiers.add(said.Controlled)
 def controlled(node: said.Controlled, scope: Scope, d: Description) -> Filter:
     """CR 108.4"""
+    if isinstance(node.who, SomePlayers):
+        d.theirs = "controller"
     return ControlledBy(any_players(node.who, scope))
 
 
@@ -74,6 +80,8 @@ def not_controlled(node: said.NotControlled, scope: Scope, d: Description) -> Fi
 @modifiers.add(said.Owned)
 def owned(node: said.Owned, scope: Scope, d: Description) -> Filter:
     """CR 108.3"""
+    if isinstance(node.who, SomePlayers):
+        d.theirs = "owner"
     return OwnedBy(any_players(node.who, scope))
 
 
@@ -185,8 +193,28 @@ def having_stat(node: said.StatTrait, scope: Scope, d: Description) -> Filter:
     """CR 202.3, 208.1"""
     if node.total:
         raise Unclear("quality", "a total of several objects")
+    stat = stat_name(node.stat)
+    own = own_stat(node.comparison)
+    if own is not None and stat_name(own) != stat:
+        op, amount = compared(node.comparison, asking_itself(scope))
+        return StatIs(stat, op, amount)
     op, amount = compared(node.comparison, scope)
-    return StatIs(stat_name(node.stat), op, amount)
+    return StatIs(stat, op, amount)
+
+
+def own_stat(comparison: Said) -> Said | None:
+    """ "Its power", on the other side of a comparison."""
+    value = getattr(comparison, "value", None)
+    if isinstance(value, StatOf_said) and getattr(value.whose, "word", "") == "its":
+        return value.stat
+    return None
+
+
+def asking_itself(scope: Scope) -> Scope:
+    """A scope in which "it" is the object that is compared."""
+    inner = Scope(scope.holder)
+    inner.mention(Candidate(), ONE_OF, NONE)
+    return inner
 
 
 @having.add(said.StatsTrait)

@@ -15,6 +15,7 @@ from spellwright.ir.meant.objects import (
     Source,
     Target,
     TargetPlayers,
+    ThisAbility,
     Those,
     TopCards,
 )
@@ -51,6 +52,8 @@ THIS_KINDS = frozenset(
 @objects.add(said.ThisObject)
 def this_object(node: said.ThisObject, scope: Scope, zone: str) -> Objects:
     """CR 109.2, 201.5a"""
+    if node.kind.word == "ability":
+        return ThisAbility()
     if node.kind.word not in THIS_KINDS:
         raise unknown("objects", node.kind)
     scope.mention(scope.this, ONE_OF, scope.holder.kinds | {node.kind.word.lower()})
@@ -106,7 +109,7 @@ def them(node: said.Them, scope: Scope, zone: str) -> Objects:
 def wanted(noun: Said, scope: Scope) -> tuple[Kinds, str]:
     """The kinds that "that ..." asks for, and the participle it picks by. What is further described is Unclear."""
     picked = ""
-    if getattr(noun, "modifiers", None) is not None:
+    if further(noun):
         raise Unclear("reference", "something further described")
     if isinstance(
         noun, nouns_said.BarePermanent | nouns_said.BareCard | nouns_said.PermanentNoun | nouns_said.CardNoun
@@ -138,6 +141,10 @@ def head_word(head: Said) -> str:
     raise unknown("reference", head)
 
 
+def further(noun: Said) -> bool:
+    return getattr(noun, "modifiers", None) is not None
+
+
 @objects.add(said.ThatObject)
 def that_object(node: said.ThatObject, scope: Scope, zone: str) -> Objects:
     """CR 608.2c"""
@@ -166,7 +173,9 @@ def the_objects(node: said.TheObjects, scope: Scope, zone: str) -> Objects:
 
 
 def the_one(noun: Said, many: int, scope: Scope) -> Objects:
-    """ "The exiled card": what was exiled; "the creature": the one spoken of."""
+    """ "The exiled card": what was exiled; "the creature": the one spoken of; "the cards in your hand": all of them."""
+    if further(noun):
+        return described_fully(noun, many, scope)
     kinds, picked = wanted(noun, scope)
     if not picked:
         return scope.refer(many, kinds)
@@ -176,6 +185,16 @@ def the_one(noun: Said, many: int, scope: Scope) -> Objects:
     if picked == "exiled":
         return Linked()
     raise Unclear("reference", f"nothing was {picked} before")
+
+
+def described_fully(noun: Said, many: int, scope: Scope) -> Objects:
+    """What a noun with modifiers describes; a single one only if it is known ("the creature exiled this way")."""
+    d = nouns(noun, scope)
+    if many == ONE_OF and d.among is None:
+        raise Unclear("reference", "something further described")
+    ref = matching(d, scope, "")
+    scope.mention(ref, many, d.kinds)
+    return ref
 
 
 @objects.add(said.TheRest)
@@ -299,6 +318,8 @@ def target(d: Description, bounds: Bounds, other: bool, scope: Scope) -> Objects
         scope.mention(TargetPlayers(slot), many, NONE)
     if d.joint == "controller":
         scope.mention(ControllerOf(ref), ONE_OF, NONE)
+    elif many == ONE_OF:
+        scope.imply(d.theirs, ref)
     return ref
 
 
@@ -458,6 +479,8 @@ def reference_group(node: Said, scope: Scope) -> Objects:
         if node.word != "them":
             raise unknown("reference", node)
         return scope.refer(SEVERAL)
+    if isinstance(node, said.ThoseAsGroup) and further(node.noun):
+        return described_fully(node.noun, SEVERAL, scope)
     if isinstance(node, said.ThoseAsGroup):
         return scope.refer(SEVERAL, wanted(node.noun, scope)[0])
     if isinstance(node, said.TheAsGroup):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Condition, Objects, Players
-from spellwright.ir.meant.effects import TargetSpec
+from spellwright.ir.meant.effects import BindPlayers, TargetSpec
 from spellwright.ir.meant.objects import (
     ActivePlayer,
     BoundPlayers,
@@ -151,7 +151,17 @@ def some_players(node: said.SomePlayers, scope: Scope) -> Players:
     """CR 608.2d: chosen by the controller as the instruction is carried out."""
     if not is_single(counts(node.count, scope)):
         raise Unclear("players", "several players to choose")
-    return ChoosePlayer(scope.you, described(node.noun, scope))
+    label = scope.label("chosen player")
+    scope.choices.append(BindPlayers(ChoosePlayer(scope.you, described(node.noun, scope)), label))
+    return spoken_of(BoundPlayers(label), ONE_OF, scope)
+
+
+@players.add(said.They)
+def they(node: said.They, scope: Scope) -> Players:
+    """CR 608.2c: the subject that goes on."""
+    if node.word != "they":
+        raise unknown("players", node)
+    return scope.find_player(True)
 
 
 @players.add(said.ThePlayer)
@@ -223,7 +233,9 @@ def pronoun(node: said.WhosePronoun, scope: Scope) -> Players:
     if node.word in ("their", "his or her"):
         return scope.find_player()
     if node.word == "its":
-        return OwnerOf(scope.refer(ONE_OF))
+        it = scope.refer(ONE_OF)
+        scope.imply("owner", it)
+        return OwnerOf(it)
     raise unknown("possessive", node)
 
 
@@ -241,7 +253,10 @@ def singular(node: said.WhoseSingular, scope: Scope) -> Players:
 
 @whose.add(said.WhoseRole)
 def whose_role(node: said.WhoseRole, scope: Scope) -> Players:
-    return in_role(node.role.word, whose_objects(node.whose, scope))
+    of = whose_objects(node.whose, scope)
+    if node.role.word == "owner":
+        scope.imply("owner", of)
+    return in_role(node.role.word, of)
 
 
 @whose.add(said.WhoseRoles)

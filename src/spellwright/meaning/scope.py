@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.ir.meant.amounts import EventAmount
+from spellwright.ir.meant.amounts import Count, EventAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import Bind, BindPlayers, TargetSpec
 from spellwright.ir.meant.filters import IsObject, Not
@@ -95,12 +95,15 @@ class Scope:
         "attacker",
         "before",
         "carried",
+        "choices",
         "chosen_color",
         "clause",
         "event_amount",
+        "event_group",
         "flip",
         "group",
         "holder",
+        "implied",
         "labels",
         "last_label",
         "lasting",
@@ -111,8 +114,10 @@ class Scope:
         "other_than",
         "outer",
         "prefix",
+        "prevented",
         "quantity",
         "remainder",
+        "searched",
         "static",
         "subject",
         "targets",
@@ -131,11 +136,19 @@ class Scope:
         self.mentions: list[Mention] = []
         self.labels: dict[str, int] = outer.labels if outer else {}
         self.carried: list[Effect] = []
+        self.implied: list[tuple[int, Players]] = []
+        """Players spoken of only by what is theirs ("a creature an opponent controls"), and in which clause."""
+        self.choices: list[Effect] = []
+        """What is chosen before the clause at hand."""
         self.clause: int = outer.clause if outer else 0
         self.actor: Players = You()
         self.attacker: Objects = outer.attacker if outer else Source()
         self.you: Players = You()
         self.amounts: list[Amount] = []
+        self.prevented = False
+        """Whether this is what follows when damage was prevented."""
+        self.event_group: Objects | None = None
+        """The objects of an event of one or more."""
         self.event_amount = False
         self.quantity: Amount | None = None
         self.static = False
@@ -150,6 +163,7 @@ class Scope:
         self.offer_loop = False
         self.group: Objects | None = None
         self.remainder: Objects | None = None
+        self.searched = False
         self.works_in = ""
         self.x_defined = False
         self.flip = ""
@@ -374,11 +388,7 @@ class Scope:
             if isinstance(m.ref, Players) and not isinstance(m.ref, You) and m.many & many
         ]
         if not found:
-            if self.outer is not None:
-                ref = self.carry(self.outer.find_player(subject, many))
-                assert isinstance(ref, Players)
-                return ref
-            raise Unclear("reference", "no player spoken of before")
+            return self.implied_player(subject, many)
         first = found[0]
         assert isinstance(first.ref, Players)
         if len(found) == 1:
@@ -390,6 +400,24 @@ class Scope:
         if len(subjects) == 1 and isinstance(subjects[0].ref, Players):
             return subjects[0].ref
         raise Unclear("reference", "two players that could be meant")
+
+    def imply(self, role: str, of: Objects) -> None:
+        """Remembers the "controller" or "owner" of what was spoken of."""
+        if role:
+            self.implied.append((self.clause, ControllerOf(of) if role == "controller" else OwnerOf(of)))
+
+    def implied_player(self, subject: bool, many: int) -> Players:
+        """The player spoken of last, if only by what is theirs."""
+        if self.implied and many & ONE_OF:
+            clause, ref = self.implied[-1]
+            if any(c == clause and r != ref for c, r in self.implied):
+                raise Unclear("reference", "two players that could be meant")
+            return ref
+        if self.outer is not None:
+            carried = self.carry(self.outer.find_player(subject, many))
+            assert isinstance(carried, Players)
+            return carried
+        raise Unclear("reference", "no player spoken of before")
 
     def without_results(self) -> list[Mention]:
         """Takes away what the clause at hand has made or drawn, which a number in that clause cannot mean; gives all
@@ -436,8 +464,10 @@ class Scope:
         """ "That much", "that many": the amount of the last step that had one, else of the event."""
         if self.amounts:
             return self.amounts[-1]
-        if self.event_amount:
+        if self.event_amount or self.prevented:
             return EventAmount()
+        if self.event_group is not None:
+            return Count(self.event_group)
         raise Unclear("reference", "no amount spoken of before")
 
     # -------------------------------------------------------------- scopes within

@@ -13,8 +13,8 @@ from spellwright.ir.meant.base import Condition, Effect, Objects, Players
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
+    DealDamage,
     DefineX,
-    Delay,
     Destroy,
     ForEachObject,
     ForEachPlayer,
@@ -22,17 +22,19 @@ from spellwright.ir.meant.effects import (
     ManaRider,
     MayPay,
     Modify,
+    PlayPermission,
+    PreventDamage,
     Reflex,
     Repeat,
 )
 from spellwright.ir.meant.mods import SetTypes
-from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
-from spellwright.ir.meant.patterns import StepBegins
+from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, You
 from spellwright.ir.node import Node, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
-from spellwright.ir.said import durations as durations_said
+from spellwright.ir.said import effects_cards as cards_said
+from spellwright.ir.said import effects_damage as damage_said
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import players as players_said
@@ -44,8 +46,7 @@ from spellwright.meaning.build import fails, mentions, rewrite
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.clauses import bodies
 from spellwright.meaning.costs import actions
-from spellwright.meaning.durations import FIXED, lasting_of, step_name
-from spellwright.meaning.events import event
+from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.mana import restriction
 from spellwright.meaning.objects import matching
@@ -70,16 +71,34 @@ Effects = tuple[Effect, ...]
 
 def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
     """The instructions of these sentences, in order."""
-    out: list[Effect] = []
-    last = 0
-    before = scope.snapshot()
+    return tuple(carry_on(nodes, scope, Progress(scope)).out)
+
+
+class Progress:
+    """The instructions so far, where those of the last sentence begin, and what had become of what was spoken of by
+    then."""
+
+    __slots__ = ("before", "last", "out")
+
+    def __init__(self, scope: Scope) -> None:
+        self.out: list[Effect] = []
+        self.last = 0
+        self.before = scope.snapshot()
+
+
+def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progress:
+    """The same with the instructions of these sentences as well."""
+    out, last, before = progress.out, progress.last, progress.before
+    done = Progress(scope)
     for i in range(len(nodes)):
         node = nodes[i]
         sentence = node.sentence if isinstance(node, abilities_said.FullStop) else node
         scope.clause += 1
         start = len(out)
         if isinstance(sentence, said.WhenYouDo):
-            return (*out, *when_you_do(sentence, nodes[i + 1 :], scope))
+            done.out = [*out, *when_you_do(sentence, nodes[i + 1 :], scope)]
+            done.last = len(done.out)
+            return done
         scope.before = before
         changed = amended(sentence, out, last, scope)
         if changed is not None:
@@ -87,13 +106,16 @@ def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
             continue
         before = scope.snapshot()
         effects = sentences(sentence, scope)
+        if scope.choices:
+            raise Unclear("players", "a choice of a player where none is made")
         loop = loop_of(effects, out)
         if loop is not None:
-            out[-1] = loop
+            out = [*out[:-1], loop]
         else:
-            out.extend(effects)
+            out = [*out, *effects]
         last = start
-    return tuple(out)
+    done.out, done.last, done.before = out, last, before
+    return done
 
 
 def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
@@ -146,6 +168,9 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
     """The instructions with this sentence worked into those that begin at `last`; None if it stands for itself."""
     if isinstance(node, said.Then):
         return amended(node.sentence, out, last, scope)
+    shielded = preventing(node, out, scope)
+    if shielded is not None:
+        return shielded
     ridden = with_rider(node, out, scope)
     if ridden is not None:
         return ridden
@@ -186,6 +211,7 @@ def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Eff
     raise Unclear("sentence", "otherwise, but no condition before")
 
 
+PREVENTED = frozenset(("the damage prevented this way", "the amount of damage prevented this way"))
 YES = frozenset(("you do", "they do", "that player does", "the player does", "he or she does", "its controller does"))
 NO = frozenset(("you don't", "they don't", "that player doesn't", "the player doesn't", "its controller doesn't"))
 
@@ -235,9 +261,30 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     usual = tuple(out[last:])
     undone = scope.restored(scope.before)
     condition = conditions(when, scope)
-    now = bodies(node, scope) if node in bodies else run((node,), scope)
+    more = dealt_more(node, usual, scope)
+    if more is not None:
+        now: Effects = more
+    else:
+        now = bodies(node, scope) if node in bodies else run((node,), scope)
     scope.rejoined(undone)
     return [*out[:last], If(condition, now, usual)]
+
+
+def dealt_more(node: Said, usual: Effects, scope: Scope) -> Effects | None:
+    """ "It deals 5 damage instead": to the same."""
+    body = node.body if isinstance(node, said.Statement) else node
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return None
+    clause = body.clauses[0]
+    if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.does, damage_said.DealMore):
+        return None
+    old = usual[0]
+    amount = clause.does.damage
+    if len(usual) != 1 or not isinstance(old, DealDamage) or not isinstance(amount, damage_said.DamageAmount):
+        raise Unclear("sentence", "more damage instead of what?")
+    if clause.per is not None or objects(clause.what, scope, "battlefield") != old.source:
+        raise Unclear("sentence", "more damage by something else")
+    return (msgspec.structs.replace(old, amount=amounts(amount.amount, scope)),)
 
 
 def amended_by_statement(node: said.Statement, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
@@ -342,8 +389,20 @@ def if_so(node: said.If, scope: Scope) -> Effects:
         if isinstance(body, said.Instead):
             return (set_up(node.condition, body.sentence, True, False, scope),)
         return (set_up(node.condition, body, False, False, scope),)
+    if has_searched(node.condition, scope):
+        done = run((node.sentence,), scope)
+        return (If(Did(scope.offer), done),) if scope.offer else done
     condition = conditions(node.condition, scope)
     return (If(condition, run((node.sentence,), scope)),)
+
+
+def has_searched(node: Said, scope: Scope) -> bool:
+    """CR 701.23: "if you search your library this way", where the library was among what was searched."""
+    if not isinstance(node, conditions_said.PlayerDidThisWay) or not isinstance(node.event, cards_said.SearchLibrary):
+        return False
+    if not isinstance(players(node.who, scope), You) or not isinstance(whose(node.event.whose, scope), You):
+        return False
+    return scope.searched
 
 
 @sentences.add(said.IfAfter)
@@ -419,12 +478,18 @@ def unless_each(node: said.UnlessDo, group: Players, clause: clauses_said.TheyDo
 def during(node: said.During, scope: Scope) -> Effects:
     """CR 611.2"""
     before = scope.lasting
-    scope.lasting = lasting_of(node.duration, scope)
+    lasting = lasting_of(node.duration, scope)
+    scope.lasting = lasting
     out = sentences(node.sentence, scope)
     scope.lasting = before
+    lasting = before if lasting is None else lasting
     for e in out:
-        if not isinstance(e, Modify):
+        if isinstance(e, ForEachPlayer) and all([isinstance(p, PlayPermission) for p in e.effects]):
+            continue
+        if not isinstance(e, Modify | PlayPermission):
             raise Unclear("sentence", f"a duration before {type(e).__name__}")
+        if e.duration != lasting.duration:
+            raise Unclear("sentence", "two durations")
     return out
 
 
@@ -468,46 +533,6 @@ def for_each(node: said.ForEach, scope: Scope) -> Effects:
 # ------------------------------------------------------------------ later
 
 
-@sentences.add(said.AtTime)
-def at_time(node: said.AtTime, scope: Scope) -> Effects:
-    """CR 603.7"""
-    time = node.time
-    inner = scope.within()
-    if isinstance(time, durations_said.AtBeginning):
-        pattern = next_step(time.step, inner)
-    elif isinstance(time, durations_said.AtEnd) and time.word == "end of combat":
-        pattern = StepBegins("end of combat", EachPlayer())
-    else:
-        raise unknown("time", time)
-    return delayed(pattern, node.sentence, inner, scope)
-
-
-@sentences.add(said.AtNext)
-def at_next(node: said.AtNext, scope: Scope) -> Effects:
-    inner = scope.within()
-    pattern = next_step(node.step, inner)
-    return delayed(pattern, node.sentence, inner, scope)
-
-
-def delayed(pattern: StepBegins, sentence: Said, inner: Scope, scope: Scope) -> Effects:
-    inner.clause += 1
-    effects = run((sentence,), inner)
-    scope.clause = inner.clause
-    return (*inner.carried, Delay(pattern, effects, targets=tuple(inner.targets)))
-
-
-def next_step(node: Said, scope: Scope) -> StepBegins:
-    """CR 603.7: the next such step."""
-    if isinstance(node, durations_said.NextStepNamed):
-        return StepBegins(step_name(node.step), EachPlayer())
-    if isinstance(node, durations_said.NextStepOf):
-        return StepBegins(step_name(node.step), whose(node.whose, scope))
-    if isinstance(node, durations_said.NextTurnsStep):
-        if step_name(node.step) == "upkeep":
-            return StepBegins("upkeep", EachPlayer())
-    raise unknown("time", node)
-
-
 def when_you_do(node: said.WhenYouDo, rest: tuple[Said, ...], scope: Scope) -> Effects:
     """CR 603.12: the sentences after it are part of the reflexive ability."""
     if node.answer.word not in ("you do", "you do this"):
@@ -518,25 +543,21 @@ def when_you_do(node: said.WhenYouDo, rest: tuple[Said, ...], scope: Scope) -> E
     inner = scope.within()
     inner.clause += 1
     effects = run((node.sentence, *rest), inner)
+    scope.x_defined = scope.x_defined or inner.x_defined
     return (*inner.carried, Reflex(label, tuple(inner.targets), effects))
 
 
-@sentences.add(said.WhenDelayed)
-def when_delayed(node: said.WhenDelayed, scope: Scope) -> Effects:
-    """CR 603.7"""
-    if node.when.word not in ("when", "whenever"):
-        raise unknown("sentence", node.when)
-    span = FIXED.get(getattr(node.span, "word", ""))
-    if span is None:
-        raise unknown("duration", node.span)
-    inner = scope.within()
-    pattern = event(node.event, inner)
-    inner.clause += 1
-    effects = run((node.sentence,), inner)
-    return (
-        *inner.carried,
-        Delay(pattern, effects, node.when.word == "when", span, tuple(inner.targets)),
-    )
+def preventing(node: Said, out: list[Effect], scope: Scope) -> list[Effect] | None:
+    """CR 615.5: what follows when damage was prevented, with the shield before."""
+    if not out or not isinstance(out[-1], PreventDamage):
+        return None
+    if not any([getattr(n, "word", "") in PREVENTED for n in walk(node)]):
+        return None
+    scope.prevented = True
+    effects = run((node,), scope)
+    scope.prevented = False
+    shield = out[-1]
+    return [*out[:-1], msgspec.structs.replace(shield, then=(*shield.then, *effects))]
 
 
 @sentences.add(said.AsLongAs)

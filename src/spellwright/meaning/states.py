@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Count, CountPlayers, LifeOf, PlayerCounters
+from spellwright.ir.meant.amounts import Count, CountDistinct, CountPlayers, LifeOf, PlayerCounters
 from spellwright.ir.meant.base import Condition, Filter, Players
 from spellwright.ir.meant.conditions import Compare, Designated, Fits, IsControlled
 from spellwright.ir.meant.filters import (
@@ -355,8 +355,13 @@ def controlled(what: Said, who: Players, scope: Scope) -> Condition:
     if isinstance(what, objects_said.SomeObjects):
         bounds = counts(what.count, scope)
         d = nouns(what.noun, scope)
-        if d.zone != "battlefield" or d.players or d.among or d.chooser or d.joint or d.random or d.distinct:
+        if d.zone != "battlefield" or d.players or d.among or d.chooser or d.joint or d.random:
             raise Unclear("condition", "control of something further described")
+        if d.distinct:
+            if bounds.most is not None:
+                raise Unclear("condition", "control of at most so many different ones")
+            so_many = CountDistinct(d.distinct, Matching(all_of([d.what, ControlledBy(who)])))
+            return Compare(so_many, ">=", bounds.least)
         if bounds.most is None or bounds.least == bounds.most == ONE:
             return IsControlled(who, d.what, bounds.least)
         number = Count(Matching(all_of([d.what, ControlledBy(who)])))

@@ -15,7 +15,17 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.base import Ability, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
 from spellwright.ir.meant.filters import Anything, IsObject
 from spellwright.ir.meant.mods import DefinePT
-from spellwright.ir.meant.objects import Bound, Granter, Host, Matching, Source, Those, Union, You
+from spellwright.ir.meant.objects import (
+    Candidate,
+    Granter,
+    Host,
+    Matching,
+    Source,
+    ThisAbility,
+    Those,
+    Union,
+    You,
+)
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_cards as cards
@@ -37,12 +47,11 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
-from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players
+from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
 from spellwright.meaning.verbs_zones import expect_pronoun
 
-static_sentences: Table[[Scope], tuple[Ability, ...]] = Table("static sentence")
 static_clauses: Table[[Scope], tuple[Ability, ...]] = Table("static clause")
 object_rules: Table[[Scope, Objects], tuple[Ability, ...]] = Table("rule for objects")
 player_rules: Table[[Scope], tuple[tuple[str, Filter | None], ...]] = Table("rule for players")
@@ -195,7 +204,7 @@ def object_rule(what: Objects, does: Said, per: Said | None, scope: Scope) -> tu
     before = scope.subject
     scope.subject = what
     if isinstance(what, Matching):
-        one = scope.mention(Bound("affected"), ONE_OF | SEVERAL, NONE)
+        one = scope.mention(Candidate(), ONE_OF | SEVERAL, NONE)
         one.subject = True
     if does in object_rules:
         out = object_rules(does, scope, what)
@@ -398,6 +407,8 @@ def costs_to_cast(node: statics_said.CostsToCast, scope: Scope, what: Objects) -
         raise unknown("static sentence", node)
     sign = -1 if node.direction.word in ("less", "fewer") else 1
     mana = mana_symbols(node.mana)
+    if isinstance(what, ThisAbility) and node.use.word == "activate":
+        return (CostChange(None, Anything(), sign, mana, abilities="this"),)
     if node.use.word != "cast":
         raise unknown("static sentence", node.use)
     if isinstance(what, Source):

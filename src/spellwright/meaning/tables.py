@@ -22,9 +22,22 @@ class Bounds:
 class Description:
     """What a noun says: what fits, in which zone ("" where the noun does not say), of whose. `players`: or one of these
     players. `chooser`: who chooses, where the noun says it. `distinct`: a quality that must differ among those chosen,
-    `joint`: one they share. `among`: only these. `random`: chosen at random."""
+    `joint`: one they share. `among`: only these. `random`: chosen at random. `theirs`: "controller" or "owner", where the
+    noun tells of an opponent by that ("a creature an opponent controls")."""
 
-    __slots__ = ("among", "chooser", "distinct", "joint", "kinds", "owners", "players", "random", "what", "zone")
+    __slots__ = (
+        "among",
+        "chooser",
+        "distinct",
+        "joint",
+        "kinds",
+        "owners",
+        "players",
+        "random",
+        "theirs",
+        "what",
+        "zone",
+    )
 
     def __init__(self, what: Filter, zone: str = "", kinds: Kinds = NONE) -> None:
         self.what = what
@@ -37,6 +50,7 @@ class Description:
         self.joint = ""
         self.among: Objects | None = None
         self.random = False
+        self.theirs = ""
 
 
 class Matched:
@@ -102,3 +116,4 @@ object_states: Table[[Scope], Filter] = Table("state of an object")
 sentences: Table[[Scope], tuple[Effect, ...]] = Table("sentence")
 abilities: Table[[Scope], tuple[Ability, ...]] = Table("ability")
 keywords: Table[[Scope], tuple[Ability, ...]] = Table("keyword")
+static_sentences: Table[[Scope], tuple[Ability, ...]] = Table("static sentence")

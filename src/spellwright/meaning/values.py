@@ -10,6 +10,7 @@ from spellwright.ir.meant.amounts import (
     CountPlayers,
     Devotion,
     Difference,
+    EventAmount,
     Fixed,
     GreatestStat,
     Half,
@@ -212,6 +213,8 @@ RESULTS = frozenset(
 def measured(node: said.Measured, scope: Scope) -> Amount:
     """CR 608.2h: what the last step or the event has settled."""
     word = node.word
+    if scope.prevented and word in ("the damage prevented this way", "the amount of damage prevented this way"):
+        return EventAmount()
     if word in RESULTS:
         return scope.that_much()
     if word in ("the chosen number", "the number chosen"):

@@ -7,16 +7,26 @@ from spellwright.ir.meant.amounts import Half
 from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import Discard, Draw, LookAt, Mill, Move, Reveal, RevealUntil, Search, Shuffle
 from spellwright.ir.meant.filters import Anything
-from spellwright.ir.meant.objects import Bound, Choice, Matching
+from spellwright.ir.meant.objects import Bound, Choice, Matching, Union
 from spellwright.ir.said import effects_cards as said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import zones as zones_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE
+from spellwright.meaning.build import ONE, any_of, union
 from spellwright.meaning.kinds import CARD, Kinds
 from spellwright.meaning.numbers import is_single, so_many
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope, each_of
-from spellwright.meaning.tables import amounts, counts, nouns, objects, player_verbs, players, whose
+from spellwright.meaning.tables import (
+    Bounds,
+    Description,
+    amounts,
+    counts,
+    nouns,
+    objects,
+    player_verbs,
+    players,
+    whose,
+)
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import bind, named_owner, one_zone, zone_cards
 
@@ -117,19 +127,36 @@ def search(node: said.Search, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.23"""
     owner = whose(node.zone.whose, scope)
     zones = zone_list(node.zone.zone)
-    what = node.what
-    if not isinstance(what, objects_said.SomeObjects):
-        raise unknown("verb", what)
-    bounds = counts(what.count, scope)
-    if bounds.most is None:
-        raise Unclear("verb", "a search for any number of cards")
-    d = nouns(what.noun, scope)
+    d, bounds = sought(node.what, scope)
     if d.zone or d.players or d.among or d.chooser or d.joint or d.random:
         raise Unclear("verb", "a search for something further described")
+    most = bounds.most
+    if most is None:
+        most = CountOf(union([Matching(Anything(), z, owner) for z in zones]))
+    scope.searched = "library" in zones
     label = scope.label("found")
     made(label, "found", ONE_OF if is_single(bounds) else SEVERAL, d.kinds, scope)
     scope.group = Bound(label)
-    return (Search(who, owner, zones, d.what, bounds.most, label, distinct=d.distinct),)
+    return (Search(who, owner, zones, d.what, most, label, distinct=d.distinct),)
+
+
+def sought(what: Said, scope: Scope) -> tuple[Description, Bounds]:
+    """What is searched for, and how many of them."""
+    if isinstance(what, objects_said.AnyObject):
+        return nouns(what.noun, scope), Bounds(ONE, ONE)
+    if isinstance(what, objects_said.EitherObjects):
+        parts = [sought(p, scope) for p in what.parts]
+        first = parts[0][0]
+        for d, bounds in parts:
+            plain = d.zone == d.distinct == "" and not (d.players or d.among or d.owners or d.joint)
+            if not plain or not is_single(bounds):
+                raise Unclear("verb", "a search for one of several things further described")
+            first.kinds = first.kinds | d.kinds
+        first.what = any_of([d.what for d, _ in parts])
+        return first, Bounds(ONE, ONE)
+    if not isinstance(what, objects_said.SomeObjects):
+        raise unknown("verb", what)
+    return nouns(what.noun, scope), counts(what.count, scope)
 
 
 def zone_list(node: Said) -> tuple[str, ...]:
@@ -232,6 +259,13 @@ def reveal_until(node: said.RevealUntil, scope: Scope, who: Players) -> tuple[Ef
         raise Unclear("verb", "cards until something further described")
     verb = "exiled" if exile else "revealed"
     label = scope.label(verb)
-    made(label, verb, ONE_OF if n == ONE else SEVERAL, d.kinds | CARD, scope)
-    scope.remainder = Bound(label + " rest")
+    rest = Bound(label + " rest")
+    if n == ONE:
+        made(label, "", ONE_OF, d.kinds | CARD, scope)
+        everything = scope.mention(Union((Bound(label), rest)), SEVERAL, CARD)
+        everything.became = Union((Bound(label), rest))
+        everything.made = verb
+    else:
+        made(label, verb, SEVERAL, d.kinds | CARD, scope)
+    scope.remainder = rest
     return (RevealUntil(who, d.what, n, label, exile),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import Count
 from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import Destroy, ExileUntil, Move, Sacrifice
 from spellwright.ir.meant.filters import Anything
@@ -41,6 +42,8 @@ def bind(ref: Objects, verb: str, scope: Scope, kinds: Kinds = CARD) -> str:
             scope.mentions.append(made)
         return label
     scope.result(ref, label, verb, many, known | kinds)
+    if not many & ONE_OF:
+        scope.amounts.append(Count(Bound(label)))
     return label
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Filter
 from spellwright.ir.said import zones as said
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.players import SomePlayers
 from spellwright.meaning.build import ANYTHING
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, whose
@@ -42,6 +43,9 @@ def place_in(node: Said, scope: Scope, d: Description) -> Filter:
     if isinstance(node, said.ZoneOf):
         d.zone = zone_name(node.zone)
         d.owners = whose(node.whose, scope)
+        owner = getattr(node.whose, "owner", None)
+        if isinstance(owner, SomePlayers):
+            d.theirs = "owner"
     elif isinstance(node, said.SomeZone):
         d.zone = zone_name(node.zone)
         if node.which.word == "a single":

@@ -42,7 +42,8 @@ class Activated(Ability, frozen=True):
     limit);
     `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Mana
     abilities are told by
-    CR 605.1a. `label`: the keyword it comes from ("equip", "cycling")."""
+    CR 605.1a. `label`: the keyword it comes from ("equip", "cycling"). `cost_changes`: what its own text says about what
+    it costs (`CostChange`, CR 601.2f)."""
 
     cost: Cost
     modes: Modes
@@ -53,6 +54,7 @@ class Activated(Ability, frozen=True):
     players: Players | None = None
     label: str = ""
     once: bool = False
+    cost_changes: tuple[Ability, ...] = ()
 
 
 class Triggered(Ability, frozen=True):

@@ -520,7 +520,7 @@ class Regenerate(Effect, frozen=True):
 
 class PreventDamage(Effect, frozen=True):
     """CR 615: a shield for the duration. `amount` None: all. `to`/`to_players`: what it protects (None: anything);
-    `source`: damage by what fits."""
+    `source`: damage by what fits. `then`: what follows whenever it has prevented some, which is `EventAmount` (CR 615.5)."""
 
     amount: Amount | None
     to: Objects | None = None
@@ -530,6 +530,7 @@ class PreventDamage(Effect, frozen=True):
     duration: str = "end of turn"
     chosen_source: bool = False
     label: str = ""
+    then: tuple[Effect, ...] = ()
 
 
 class AddMana(Effect, frozen=True):

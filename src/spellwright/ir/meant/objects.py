@@ -38,6 +38,15 @@ class EventObject(Objects, frozen=True):
     role: str
 
 
+class Candidate(Objects, frozen=True):
+    """The object that a filter is asked about, or that a continuous effect is changing ("gets +1/+1 for each Aura attached
+    to it", "with toughness greater than its power")."""
+
+
+class ThisAbility(Objects, frozen=True):
+    """CR 113: the ability itself."""
+
+
 class Matching(Objects, frozen=True):
     """All objects in a zone that fit. `zone` is one of "battlefield", "graveyard", "hand", "library", "exile", "stack",
     "command"; `owners` narrows a zone that each player has."""
