@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Slot:
-    """One target slot (CR 115.1). `most` None: any number."""
+    """One target slot (CR 115.1). `most` None: any number. `condition`: without it there is no such target."""
 
-    __slots__ = ("chooser", "divided", "joint", "least", "most", "one", "other_than", "owners", "players", "what", "zone")
+    __slots__ = ("chooser", "condition", "divided", "joint", "least", "most", "one", "other_than", "owners", "players", "what", "zone")
 
     def __init__(
         self, what: Test | None, zone: int, players: Plrs | None, least: Amount, most: Amount | None,
@@ -32,6 +32,7 @@ class Slot:
         self.owners = owners
         self.one = one
         self.chooser = chooser
+        self.condition: Cond | None = None
 
 
 class BodySpec:
@@ -66,15 +67,21 @@ class BodyMaker:
 
 
 class ModesSpec:
-    """CR 700.2. One body is one mode and nothing to choose."""
+    """CR 700.2. One body is one mode and nothing to choose. `instead_if`: up to `instead_most` modes, if it holds (None: all of
+    them, CR 702.42a); `extra`: what each mode after the first costs (CR 702.120a); `not_chosen`: none that was chosen for
+    the source before."""
 
-    __slots__ = ("bodies", "least", "most", "repeat")
+    __slots__ = ("bodies", "extra", "instead_if", "instead_most", "least", "most", "not_chosen", "repeat")
 
     def __init__(self, bodies: tuple[BodySpec, ...], least: Amount, most: Amount | None, repeat: bool) -> None:
         self.bodies = bodies
         self.least = least
         self.most = most
         self.repeat = repeat
+        self.instead_if: Cond | None = None
+        self.instead_most: Amount | None = None
+        self.extra: CostSpec | None = None
+        self.not_chosen = False
 
 
 class CostSpec:
@@ -257,13 +264,15 @@ class AdditionalCost:
 
 
 class AlternativeCost:
-    """CR 118.9. `face_down`: CR 708.4; `then`: "exile" as it leaves the stack; `free`: without paying its mana cost."""
+    """CR 118.9. `face_down`: CR 708.4; `transformed`: CR 712.8c; `then`: "exile" as it leaves the stack; `free`: without
+    paying its mana cost."""
 
-    __slots__ = ("condition", "cost", "face_down", "free", "label", "sorcery", "then", "zone")
+    __slots__ = ("condition", "cost", "face_down", "free", "label", "sorcery", "then", "transformed", "zone")
 
     def __init__(
         self, cost: CostSpec, condition: Cond | None, zone: int, label: str, then: str, sorcery: bool, face_down: bool, free: bool
     ) -> None:
+        self.transformed = False
         self.cost = cost
         self.condition = condition
         self.zone = zone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spellwright.core.subtypes import CREATURE_TYPES
 from spellwright.core.vocab import (
@@ -77,6 +77,16 @@ def happened(s: State, window: str) -> list[Event]:
     return out
 
 
+def before(s: State, ctx: Ctx) -> list[Event]:
+    """The facts of this turn before the event that triggered (CR 702.40a)."""
+    out: list[Event] = []
+    e = ctx.event.prev if ctx.event is not None else s.log
+    while e is not None and e is not s.turn_mark:
+        out.append(e)
+        e = e.prev
+    return out
+
+
 def of_last_turn(s: State) -> list[Event]:
     """What comes before the first step of the last turn belongs to the turn before it."""
     out: list[Event] = []
@@ -124,7 +134,7 @@ class HappenedAmount(Amount):
 
     def value(self, s: State, ctx: Ctx) -> int:
         n = 0
-        for e in happened(s, self.window):
+        for e in before(s, ctx) if self.window == "before" else happened(s, self.window):
             if e.kind in self.event.kinds and self.event.matches(s, e, ctx):
                 n += event_amount(e) if self.amounts else 1
         return n
@@ -182,6 +192,37 @@ class SpentAmount(Amount):
                 n += 1
                 mask |= m.color & ALL_COLORS
         return bit_count(mask) if self.colors else n
+
+
+class PaidAmount(Amount):
+    """CR 601.2b: how often the additional costs of this label were paid for the source."""
+
+    __slots__ = ("label",)
+
+    def __init__(self, label: str) -> None:
+        self.reads = 0
+        self.label = label
+
+    def value(self, s: State, ctx: Ctx) -> int:
+        return sum(times_paid(s.objects[ctx.source], self.label))
+
+
+class GreatestAmongAmount(Amount):
+    """The greatest or least that one of these players has."""
+
+    __slots__ = ("amount", "least", "plrs")
+
+    def __init__(self, plrs: Plrs, amount: Amount, least: bool) -> None:
+        self.reads = plrs.reads | amount.reads
+        self.plrs = plrs
+        self.amount = amount
+        self.least = least
+
+    def value(self, s: State, ctx: Ctx) -> int:
+        found = [self.amount.value(s, ctx.bind("candidate", (-1 - p,))) for p in self.plrs.seats(s, ctx)]
+        if not found:
+            return 0
+        return min(found) if self.least else max(found)
 
 
 class KicksAmount(Amount):
@@ -546,6 +587,10 @@ def past(n: Pattern, k: Linker) -> EventTest:
     return k.pattern(n)
 
 
+def link_happenings(n: Any, k: Linker) -> Amount:
+    return HappenedAmount(past(n.pattern, k), n.window if n.window == "before" else window_name(n.window), False)
+
+
 def link_amounts() -> None:
     """Register the amounts."""
     register(ma.Fixed, lambda n, k: FixedAmount(n.n))
@@ -561,7 +606,9 @@ def link_amounts() -> None:
     register(ma.Devotion, lambda n, k: DevotionAmount(k.plrs(n.players), color_mask(n.colors)))
     register(ma.EventAmount, lambda n, k: EventAmount())
     register(ma.ResultAmount, lambda n, k: LabelAmount(n.label))
-    register(ma.Happenings, lambda n, k: HappenedAmount(past(n.pattern, k), window_name(n.window), False))
+    register(ma.Happenings, link_happenings)
+    register(ma.TimesPaid, lambda n, k: PaidAmount(n.label))
+    register(ma.GreatestAmong, lambda n, k: GreatestAmongAmount(k.plrs(n.players), k.amount(n.amount), n.least))
     register(ma.HappenedAmount, lambda n, k: HappenedAmount(past(n.pattern, k), window_name(n.window), True))
     register(ma.ManaSpent, lambda n, k: SpentAmount(k.objs(n.objects), n.colors))
     register(ma.TimesKicked, lambda n, k: KicksAmount())

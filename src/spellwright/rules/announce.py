@@ -6,19 +6,19 @@ One frame carries a stack object through its stages, one question a step:
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spellwright.core.vocab import GONE, HAND, STACK
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, with_x
-from spellwright.rules.decisions import Divide, Number, OneOf, Subset, yes_no
-from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, SpellCast
+from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
+from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, Seen, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
 from spellwright.rules.mana import affordable, forms
-from spellwright.rules.manacost import ManaCost, Rider
+from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, CastInfo, Cont, Ctx, Face, Obj, StackObject
 from spellwright.rules.pay import PayBill, Reverse, note_activation, purpose_of
 from spellwright.rules.replacement import event_ctx
@@ -68,7 +68,7 @@ class StartCast(Frame):
     __slots__ = ("alt", "face", "free", "oid", "permit_exile", "player")
 
     def __init__(
-        self, below: Frame | None, oid: int, player: int, face: Face, alt: int, free: bool, permit_exile: bool
+        self, below: Frame | None, oid: int, player: int, face: Face, alt: AlternativeCost | None, free: bool, permit_exile: bool
     ) -> None:
         self.below = below
         self.oid = oid
@@ -80,18 +80,29 @@ class StartCast(Frame):
 
     def step(self, s: State) -> None:
         o = s.objects[self.oid]
-        alt = self.face.alternatives[self.alt] if self.alt >= 0 else None
+        alt = self.alt
         label = alt.label if alt is not None else ""
         down = alt is not None and alt.face_down
         then = alt.then if alt is not None else ("exile" if self.permit_exile else "")
-        face = FACE_DOWN_FACES[0] if down else self.face
-        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (("alternative", self.alt),))
+        face = face_as(o, self.face, alt)
+        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (), alt)
         m = CastMove(self.oid, self.player, face, info)
         happen(s, [m])
         q = s.edit_stack(m.new)
         if down:
             q.cost_kinds = ("morph",)
         s.agenda = Announce(self.below, m.new, 0, 0, None)
+
+
+def face_as(o: Obj, face: Face, alt: AlternativeCost | None) -> Face:
+    """What the spell is when it is cast for this cost: face down (CR 708.4), or with the other face up (CR 712.8c)."""
+    if alt is None:
+        return face
+    if alt.face_down:
+        return FACE_DOWN_FACES[0]
+    if alt.transformed:
+        return o.card.faces[1 - face.index]
+    return face
 
 
 class Announce(Frame):
@@ -184,10 +195,7 @@ class Announce(Frame):
             pick = options[0]
         then = "hand" if a.label == "buyback" and times and not info.then else info.then
         q = s.edit_stack(o.id)
-        q.cast = CastInfo(
-            info.by, info.zone, info.x, info.label, (*info.kicks, times), info.spent, info.face_down, then, info.free,
-            (*info.options, ("pick", pick)),
-        )
+        q.cast = info.with_kick(times, (("pick", pick),), then)
         self.go(s, 0, self.at + 1)
 
     def modes(self, s: State, o: StackObject) -> None:
@@ -202,8 +210,18 @@ class Announce(Frame):
         else:
             by = by_of(s, o)
             legal = [i for i in range(len(bodies)) if can_target(s, bodies[i], by, o.ctx)]
+            if spec.not_chosen:
+                done = chosen_before(s, o.ctx.source)
+                legal = [i for i in legal if i not in done]
             least = spec.least.value(s, o.ctx)
             most = len(bodies) if spec.most is None else spec.most.value(s, o.ctx)
+            if spec.instead_if is not None and spec.instead_if.holds(s, o.ctx):
+                most = len(bodies) if spec.instead_most is None else spec.instead_most.value(s, o.ctx)
+                if spec.instead_most is None:
+                    least = most
+            if spec.extra is not None:
+                while most > max(1, least) and not self.fits(s, o, self.mode_bill(s, o, tuple(range(most)))):
+                    most -= 1
             if not legal or (len(legal) < least and not spec.repeat):
                 self.remove(s, o)
                 return
@@ -220,6 +238,8 @@ class Announce(Frame):
                 picked = tuple(chosen)
             elif least == 1 and most == 1:
                 picked = s.ask(OneOf(o.controller, "mode", o.id, [(i,) for i in legal], ()))
+            elif least >= len(legal):
+                picked = tuple(legal)
             else:
                 picked = tuple(sorted(s.ask(Subset(o.controller, "modes", o.id, legal, least, most))))
         q = s.edit_stack(o.id)
@@ -234,7 +254,17 @@ class Announce(Frame):
             program.extend(b.program)
         q.slots = tuple(slots)
         q.program = tuple(program)
+        if spec.not_chosen:
+            keep_modes(s, o.ctx.source, picked)
         self.go(s, 2 if o.kind != TRIGGERED else 4, 0)
+
+    def mode_bill(self, s: State, o: StackObject, modes: Answer) -> Bill:
+        """The cost with these modes chosen."""
+        info = o.cast
+        assert info is not None
+        return spell_bill(
+            s, o, chars(s, o), o.face, info.alt, o.ctx.x, info.kicks, option_picks(info), modes, o.controller, info.free
+        )
 
     def choose_x(self, s: State, o: StackObject) -> None:
         """CR 107.3a-b, 601.2b."""
@@ -262,8 +292,7 @@ class Announce(Frame):
         q = s.edit_stack(o.id)
         q.ctx = q.ctx.with_x(x).number("X", x)
         if q.cast is not None:
-            i = q.cast
-            q.cast = CastInfo(i.by, i.zone, x, i.label, i.kicks, i.spent, i.face_down, i.then, i.free, i.options)
+            q.cast = q.cast.with_x(x)
         self.go(s, 3, 0)
 
     def raw_mana(self, o: StackObject) -> bool:
@@ -406,9 +435,8 @@ class Announce(Frame):
         if o.kind == SPELL:
             cast = SpellCast(o.id, o.controller)
             if o.cast is not None and o.mana_used:
-                i = o.cast
                 q = s.edit_stack(o.id)
-                q.cast = CastInfo(i.by, i.zone, i.x, i.label, i.kicks, o.mana_used, i.face_down, i.then, i.free, i.options)
+                q.cast = o.cast.with_spent(o.mana_used)
                 riders(s, q, cast)
             events.append(cast)
         elif o.kind == ACTIVATED:
@@ -432,34 +460,74 @@ class Announce(Frame):
         s.agenda = give_up(s)
 
 
-class Targets(Subset):
-    """Several targets for one slot: a subset that must also fit together and leave the later slots their targets."""
+def chosen_before(s: State, oid: int) -> Answer:
+    """The modes that were chosen before for this object."""
+    for label, value in s.objects[oid].choices:
+        if label == MODES_CHOSEN:
+            return value
+    return ()
 
-    __slots__ = ("allowed",)
+
+def keep_modes(s: State, oid: int, picked: Answer) -> None:
+    """They cannot be chosen again."""
+    done = chosen_before(s, oid)
+    o = s.edit(oid)
+    o.choices = (*[c for c in o.choices if c[0] != MODES_CHOSEN], (MODES_CHOSEN, (*done, *picked)))
+
+
+MODES_CHOSEN: Final = "modes chosen"
+
+
+class Targets(Subset):
+    """Several targets for one slot: a subset that must also fit together and leave the later slots their targets.
+
+    `allowed` are the answers where there are few; where there are many, each is tried on the state as it was (`then`).
+    """
+
+    __slots__ = ("allowed", "at", "by", "ctx", "done", "later", "slots", "then")
 
     def __init__(
         self, s: State, player: int, about: int, of: list[int], least: int, most: int, slots: tuple[Slot, ...], at: int,
         done: tuple[Answer, ...], by: Obj, ctx: Ctx, later: bool,
     ) -> None:
-        Subset.__init__(self, player, "targets", about, of, least, most)
-        self.allowed: list[Answer] | None = None
         slot = slots[at]
-        if slot.joint or later or slot.divided is not None:
-            cap = slot.divided.value(s, ctx) if slot.divided is not None else 1000
-            self.allowed = [
-                a for a in Subset.options(self)
-                if len(a) <= cap and joint_ok(s, slot.joint, a) and (not later or possible(s, slots, at + 1, (*done, a), by, ctx))
-            ]
+        if slot.divided is not None:
+            most = min(most, slot.divided.value(s, ctx))
+        Subset.__init__(self, player, "targets", about, of, least, most)
+        self.slots = slots
+        self.at = at
+        self.done = done
+        self.by = by
+        self.ctx = ctx
+        self.later = later
+        self.allowed: list[Answer] | None = None
+        self.then: State | None = None
+        if slot.joint or later:
+            if Subset.count(self) > LISTED:
+                self.then = s.clone()
+            else:
+                self.allowed = [a for a in Subset.options(self) if self.fits(s, a)]
+
+    def fits(self, s: State, a: Answer) -> bool:
+        """Whether these targets go together, and with those of the later slots."""
+        if not joint_ok(s, self.slots[self.at].joint, a):
+            return False
+        return not self.later or possible(s, self.slots, self.at + 1, (*self.done, a), self.by, self.ctx)
 
     def legal(self, a: Answer) -> bool:
         if not Subset.legal(self, a):
             return False
+        if self.then is not None:
+            return self.fits(self.then, a)
         return self.allowed is None or tuple(sorted(a)) in [tuple(sorted(x)) for x in self.allowed]
 
     def options(self) -> list[Answer]:
+        if self.then is not None:
+            raise Unlisted(f"more than {LISTED} answers")
         return self.allowed if self.allowed is not None else Subset.options(self)
 
     def count(self) -> int:
+        """How many answers there are; where they are too many to try, how many sets of targets."""
         return len(self.allowed) if self.allowed is not None else Subset.count(self)
 
 
@@ -491,16 +559,7 @@ def by_of(s: State, o: StackObject) -> Obj:
 
 
 def alternative(o: StackObject) -> AlternativeCost | None:
-    info = o.cast
-    if info is None:
-        return None
-    for label, value in info.options:
-        if label == "alternative" and value >= 0:
-            faces = o.card.faces
-            for f in faces:
-                if f is o.face or info.face_down:
-                    return f.alternatives[value]
-    return None
+    return o.cast.alt if o.cast is not None else None
 
 
 def is_free(o: StackObject) -> bool:
@@ -537,7 +596,8 @@ def riders(s: State, q: StackObject, cast: SpellCast) -> None:
 
 
 class StartActivate(Frame):
-    """CR 602.2a: the ability goes onto the stack; a mana ability does not (CR 605.3b)."""
+    """CR 602.2a: the ability goes onto the stack, and a card in a hand that has it is shown; a mana ability does not use the
+    stack (CR 605.3b)."""
 
     __slots__ = ("index", "oid", "player")
 
@@ -550,6 +610,8 @@ class StartActivate(Frame):
     def step(self, s: State) -> None:
         a = chars(s, s.objects[self.oid]).abilities[self.index]
         assert isinstance(a, ActivatedAbility)
+        if s.objects[self.oid].zone == HAND:
+            happen(s, [Seen(self.player, (self.oid,), (1 << len(s.players)) - 1)])
         x = put_ability_on_stack(s, ACTIVATED, self.oid, self.player, Ctx(self.oid, self.player), True)
         x.ability = a
         if a.label:

@@ -98,6 +98,7 @@ class ScaleChange(Change):
             n = self.scaled(s, e.amount, ctx)
             made = CreateTokens(e.player, e.card, n, e.tapped, e.attacking, e.attach_to)
             made.mods = e.mods
+            made.attackings = e.attackings
             return some(made)
         return [e]
 

@@ -222,8 +222,13 @@ def was_cast(o: Obj) -> bool:
     return not (isinstance(o, Permanent) and o.token)
 
 
+CASTING: Final = "casting"
+PAYING: Final = "paying "
+"""Numbers of a context in which it is asked whether a card could be cast, and for which alternative cost (CR 601.3)."""
+
+
 class CastCond(Cond):
-    """CR 601: these were all cast, from this zone, by one of these players."""
+    """CR 601: these were all cast, from this zone, by one of these players. A card that is about to be cast will have been."""
 
     __slots__ = ("by", "objs", "zone")
 
@@ -240,6 +245,11 @@ class CastCond(Cond):
         for i in self.objs.ids(s, ctx):
             o = s.objects[i]
             info = o.cast
+            if i == ctx.source and ctx.get_number(CASTING):
+                if self.zone >= 0 and o.zone != self.zone:
+                    return False
+                any_ = True
+                continue
             if info is None or not was_cast(o):
                 return False
             if self.zone >= 0 and info.zone != self.zone:
@@ -262,6 +272,8 @@ class PaidCond(Cond):
     def holds(self, s: State, ctx: Ctx) -> bool:
         o = s.objects[ctx.source]
         info = o.cast
+        if ctx.numbers and ctx.get_number(PAYING + self.label):
+            return True
         if info is None:
             return False
         if info.label == self.label:

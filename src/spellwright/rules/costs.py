@@ -66,6 +66,12 @@ def spell_bill(
                 if extra.mana is not None:
                     mana = add_costs(mana, extra.mana)
                 acts.extend(extra.acts)
+        more = face.spell.extra
+        if more is not None:
+            for _ in range(len(modes) - 1):
+                if more.mana is not None:
+                    mana = add_costs(mana, more.mana)
+                acts.extend(more.acts)
     if s.index.cost_changes or face.own_cost:
         mana = changed_cost(s, o, c, face, mana, player, x)
     return Bill(mana, tuple(acts), False, False, NO_LOYALTY)

@@ -763,9 +763,10 @@ class PlayerLoses(Event):
 
 
 class CreateTokens(Event):
-    """CR 701.7: so many tokens; their entering comes with it."""
+    """CR 701.7: so many tokens; their entering comes with it. `attackings`: what each of them attacks, the last of them for
+    all that come on top."""
 
-    __slots__ = ("amount", "attach_to", "attacking", "card", "mods", "player", "tapped")
+    __slots__ = ("amount", "attach_to", "attacking", "attackings", "card", "mods", "player", "tapped")
 
     rule: ClassVar[str] = "701.7a"
 
@@ -777,6 +778,7 @@ class CreateTokens(Event):
         self.tapped = tapped
         self.attacking = attacking
         self.attach_to = attach_to
+        self.attackings: Answer = ()
         self.mods: tuple[Cont, ...] = ()
 
     def affected(self, s: State) -> int:

@@ -21,9 +21,9 @@ from spellwright.core.vocab import (
 from spellwright.rules.base import Answer
 from spellwright.rules.changes import Prevented
 from spellwright.rules.describe import enumerated, object_name, player_name
+from spellwright.rules.effects.designate import Flagged
 from spellwright.rules.effects.faces import Transformed, TurnedDown
 from spellwright.rules.effects.modify import EffectBegins
-from spellwright.rules.effects.designate import Flagged
 from spellwright.rules.events import (
     AbilityActivated,
     Attached,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
     BATTLEFIELD,
+    BLOCKERS,
     CHANGELING,
     D_ABILITIES,
     D_ATTACH,
@@ -19,14 +20,17 @@ from spellwright.core.vocab import (
     D_PT,
     D_STATUS,
     D_SUBTYPES,
+    D_TURN,
     D_TYPES,
     D_ZONES,
+    END_COMBAT,
     GONE,
     KEYWORD_BITS,
     PERMANENT_TYPES,
     SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
+    UPKEEP,
     ZONE_OF,
     subtype_bit,
 )
@@ -34,7 +38,7 @@ from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
-from spellwright.rules.events import Attacks, Blocks, Damage, Event
+from spellwright.rules.events import Attacks, Blocks, Damage, Discarded, Event, StepBegins
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import (
@@ -328,7 +332,9 @@ class OwnTest(Test):
 STATUSES: Final = (
     "tapped", "untapped", "face-down", "face-up", "attacking", "blocking", "blocked", "unblocked", "token", "copy", "attached",
     "enchanted", "equipped", "modified", "goaded", "suspected", "monstrous", "renowned", "saddled", "summoning-sick",
+    "commander", "double-faced",
 )
+"""CR 903 is a variant that is not played: nothing is a commander."""
 
 
 class StatusTest(Test):
@@ -338,6 +344,8 @@ class StatusTest(Test):
         if what not in STATUSES:
             raise RulesError(f"the engine has no status {what!r}")
         self.reads = D_STATUS | (D_ATTACH | D_COUNTERS if what in ("enchanted", "equipped", "modified", "attached") else 0)
+        if what == "unblocked":
+            self.reads |= D_TURN
         self.what = what
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
@@ -348,10 +356,14 @@ class StatusTest(Test):
             return o.face_down
         if w == "face-up":
             return not o.face_down
+        if w == "double-faced":
+            return o.card.layout in ("transform", "modal_dfc")
         if isinstance(o, StackObject):
             return w == "copy" and o.copy_of != 0
         if not isinstance(o, Permanent):
             return False
+        if w == "sacrificeable":
+            return not c.cant & CANT_BE_SACRIFICED
         if w == "tapped":
             return o.tapped
         if w == "untapped":
@@ -363,7 +375,7 @@ class StatusTest(Test):
         if w == "blocked":
             return o.attacking != NOT_ATTACKING and o.blocked
         if w == "unblocked":
-            return o.attacking != NOT_ATTACKING and not o.blocked
+            return o.attacking != NOT_ATTACKING and not o.blocked and BLOCKERS <= s.step <= END_COMBAT
         if w == "attached":
             return o.attached != 0
         if w == "enchanted":
@@ -696,7 +708,8 @@ class DamagedByTest(Test):
         return False
 
 
-HAPPENINGS: Final = ("entered", "attacked", "blocked", "dealt damage", "was dealt damage")
+HAPPENINGS: Final = ("entered", "attacked", "blocked", "dealt damage", "was dealt damage", "was discarded")
+SINCE_UPKEEP: Final = "since last upkeep"
 
 
 class HappenedTest(Test):
@@ -711,12 +724,12 @@ class HappenedTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         e = s.log
         while e is not None and e is not s.turn_mark:
-            if self.fits(e, o.id):
+            if self.fits(s, e, o.id):
                 return True
             e = e.prev
         return False
 
-    def fits(self, e: Event, oid: int) -> bool:
+    def fits(self, s: State, e: Event, oid: int) -> bool:
         w = self.what
         if isinstance(e, Damage):
             return (w == "was dealt damage" and e.target == oid) or (w == "dealt damage" and e.source == oid)
@@ -724,10 +737,36 @@ class HappenedTest(Test):
             return w == "attacked" and e.oid == oid
         if isinstance(e, Blocks):
             return w == "blocked" and e.oid == oid
+        if isinstance(e, Discarded):
+            return w == "was discarded" and s.objects[e.oid].successor == oid
         return w == "entered" and isinstance(e, ZoneMove) and e.to == BATTLEFIELD and e.new == oid
 
 
+class RecentlyMine(Test):
+    """CR 702.30a: it came under its controller's control since the beginning of that player's last upkeep before this one."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.reads = D_LOG | D_CONTROL
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        if not isinstance(o, Permanent):
+            return False
+        e = s.log
+        now = True
+        while e is not None:
+            if isinstance(e, StepBegins) and e.step == UPKEEP and e.player == o.controller:
+                if not now or s.turn != e.turn:
+                    return o.since >= e.turn
+                now = False
+            e = e.prev
+        return o.since > 0
+
+
 def link_happened(n: Any, k: Linker) -> Test:
+    if n.what == "came under control" and n.window == SINCE_UPKEEP:
+        return RecentlyMine()
     if n.what not in HAPPENINGS or n.window != "turn":
         raise RulesError(f"the engine does not look back for {n.what!r} ({n.window})")
     return HappenedTest(n.what)

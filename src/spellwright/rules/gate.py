@@ -82,13 +82,13 @@ def settle(s: State, e: Event, out: list[Event]) -> None:
         return
     if isinstance(e, CreateTokens):
         out.append(e)
-        for _ in range(e.amount):
+        for i in range(e.amount):
             m = ZoneMove(0, BATTLEFIELD, "token")
             m.card = e.card
             m.controller = e.player
             m.tapped = e.tapped
             m.attach_to = e.attach_to
-            m.attacking = e.attacking
+            m.attacking = e.attackings[min(i, len(e.attackings) - 1)] if e.attackings else e.attacking
             m.mods = e.mods
             m.token = True
             intend_one(s, m, out)

@@ -19,7 +19,9 @@ from spellwright.core.vocab import (
     SPLIT_SECOND,
 )
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, KeywordAbility
+from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
+from spellwright.rules.conditions import CASTING, PAYING
 from spellwright.rules.costs import ability_bill, may_activate_at_all, payable, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.layers import chars
@@ -29,7 +31,6 @@ from spellwright.rules.pay import loyalty_uses
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
 from spellwright.rules.state import Permit, State
 from spellwright.rules.targets import can_target
-from spellwright.rules.zones import FACE_DOWN_FACES
 
 FREE_WAY = 99
 """The way of casting without paying the mana cost because a rule allows it (CR 118.9)."""
@@ -193,12 +194,15 @@ def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int
     """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2)."""
     ctx = Ctx(o.id, player)
     if f.restriction or alt is not None:
+        ctx = ctx.number(CASTING, 1)
+        if alt is not None and alt.label:
+            ctx = ctx.number(PAYING + alt.label, 1)
         for cond in f.restriction:
             if not cond.holds(s, ctx):
                 return False
         if alt is not None and alt.condition is not None and not alt.condition.holds(s, ctx):
             return False
-    face = FACE_DOWN_FACES[0] if alt is not None and alt.face_down else f
+    face = face_as(o, f, alt)
     c = o.chars if o.face is face else face.chars
     if s.index.rules and forbidden_for_cast(s, player, o):
         return False

@@ -49,6 +49,7 @@ class Watched:
 
 
 ONE: Final = Fixed(1)
+JOINTS: Final = ("", "controller", "controllers differ", "owner")
 
 
 def watched_of(node: Any) -> Watched:
@@ -182,6 +183,11 @@ class Linker:
             tuple([i + self.shift for i in t.other_than]), self.opt_amount(t.divided), t.joint, self.opt_plrs(t.owners), one,
             self.opt_plrs(t.chooser),
         )
+        if t.joint not in JOINTS:
+            raise RulesError(f"the engine has no targets with {t.joint!r} in common")
+        if t.condition is not None:
+            out.condition = self.cond(t.condition)
+            out.one = False
         whole(t)
         return out
 
@@ -199,6 +205,10 @@ class Linker:
         for b in m.bodies:
             bodies.append(Linker(self.shift).body(b))
         out = ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
+        out.instead_if = self.opt_cond(m.instead_if)
+        out.instead_most = self.opt_amount(m.instead_most)
+        out.extra = self.opt_cost(m.extra)
+        out.not_chosen = m.not_chosen
         whole(m)
         return out
 

@@ -485,7 +485,10 @@ def link_add_mana(n: Any, k: Linker) -> list[AddManaInstr]:
     out: Output = k.any(n.output)
     spending: Spending | None = k.any(n.restriction) if n.restriction is not None else None
     riders = tuple([k.any(r) for r in n.riders])
-    return [AddManaInstr(k.plrs(n.who), out, spending, riders, n.lasts)]
+    if n.until not in ("", "end of combat"):
+        raise RulesError(f"the engine has no mana that stays until {n.until!r}")
+    stays = (2 if n.until else 1) if n.lasts else 0
+    return [AddManaInstr(k.plrs(n.who), out, spending, riders, stays)]
 
 
 NEVER: Final = EventTest()

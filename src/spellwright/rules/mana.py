@@ -292,7 +292,7 @@ def source_units(s: State, player: int, purpose: Purpose, by_hand: bool) -> list
                 continue
             for y in yields(s, o, a, player):
                 if y.spending is not None:
-                    m = Mana(y.masks[0], y.spending, (), Ctx(oid, player), False, False, oid)
+                    m = Mana(y.masks[0], y.spending, (), Ctx(oid, player), False, 0, oid)
                     if not spendable(s, m, purpose):
                         continue
                 units: list[Unit] = []
@@ -492,7 +492,7 @@ def ability_making(s: State, player: int, oid: int, color: int, purpose: Purpose
             for y in yields(s, o, a, player):
                 if len(y.masks) == 1 and y.masks[0] & color:
                     if y.spending is None or spendable(
-                        s, Mana(color, y.spending, (), Ctx(oid, player), False, False, oid), purpose
+                        s, Mana(color, y.spending, (), Ctx(oid, player), False, 0, oid), purpose
                     ):
                         return i
     return 0

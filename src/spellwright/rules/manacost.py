@@ -46,7 +46,7 @@ class Mana:
     __slots__ = ("color", "ctx", "lasts", "riders", "snow", "source", "spending")
 
     def __init__(
-        self, color: int, spending: Spending | None, riders: tuple[Rider, ...], ctx: Ctx | None, snow: bool, lasts: bool, source: int
+        self, color: int, spending: Spending | None, riders: tuple[Rider, ...], ctx: Ctx | None, snow: bool, lasts: int, source: int
     ) -> None:
         self.color = color
         self.spending = spending
@@ -64,7 +64,7 @@ class Mana:
         )
 
 
-PLAIN: Final[dict[int, Mana]] = {c: Mana(c, None, (), None, False, False, 0) for c in (1, 2, 4, 8, 16, 32)}
+PLAIN: Final[dict[int, Mana]] = {c: Mana(c, None, (), None, False, 0, 0) for c in (1, 2, 4, 8, 16, 32)}
 
 
 class ManaCost:

@@ -93,7 +93,7 @@ class AddManaInstr(Instr):
 
     __slots__ = ("lasts", "out", "riders", "spending", "who")
 
-    def __init__(self, who: Plrs, out: Output, spending: Spending | None, riders: tuple[Rider, ...], lasts: bool) -> None:
+    def __init__(self, who: Plrs, out: Output, spending: Spending | None, riders: tuple[Rider, ...], lasts: int) -> None:
         self.who = who
         self.out = out
         self.spending = spending

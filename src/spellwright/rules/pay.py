@@ -184,7 +184,7 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
         t.for_mana = True
         t.player = player
         snow = chars(s, o).supertypes & 4 != 0
-        unit = Mana(wish, None, (), None, snow, False, oid) if snow or s.players[player].asked else PLAIN[wish]
+        unit = Mana(wish, None, (), None, snow, 0, oid) if snow or s.players[player].asked else PLAIN[wish]
         m = ProduceMana(player, oid, (unit,), True)
         happen(s, intend(s, [t, m]))
         if s.index.triggers[E_ACTIVATE]:

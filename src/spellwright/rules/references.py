@@ -57,6 +57,7 @@ from spellwright.rules.events import (
     Tap,
     Untap,
 )
+from spellwright.rules.filters import name_number
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent, StackObject
@@ -289,9 +290,10 @@ class ChoiceObjs(Objs):
 
 
 def distinct_value(s: State, oid: int, quality: str) -> int:
+    """A number that is the same for two objects exactly if they have the quality in common."""
     c = chars(s, s.objects[oid])
     if quality == "name":
-        return hash(c.name)
+        return name_number(c.name)
     if quality == "mana value":
         return c.mana_value
     return c.power
@@ -634,6 +636,19 @@ class PlrsWho(Plrs):
         return [p for p in self.plrs.seats(s, ctx) if self.cond.holds(s, ctx.bind("candidate", (-1 - p,)))]
 
 
+class PlrsBut(Plrs):
+    __slots__ = ("but", "plrs")
+
+    def __init__(self, plrs: Plrs, but: Plrs) -> None:
+        self.reads = plrs.reads | but.reads
+        self.plrs = plrs
+        self.but = but
+
+    def seats(self, s: State, ctx: Ctx) -> list[int]:
+        no = self.but.seats(s, ctx)
+        return [p for p in self.plrs.seats(s, ctx) if p not in no]
+
+
 def zone_number(name: str) -> int:
     if name not in ZONE_OF:
         raise RulesError(f"no zone {name!r}")
@@ -680,6 +695,7 @@ def link_references() -> None:
     register(mo.HostPlayer, lambda n, k: HostPlrs(k.objs(n.of)))
     register(mo.ChosenPlayers, lambda n, k: ChosenPlrs())
     register(mo.ChoosePlayer, lambda n, k: ChoosePlrs(k.plrs(n.chooser), k.plrs(n.among)))
+    register(mo.PlayersBut, lambda n, k: PlrsBut(k.plrs(n.players), k.plrs(n.but)))
     register(mo.PlayersWho, lambda n, k: PlrsWho(k.plrs(n.players), k.cond(n.condition)))
 
 

@@ -223,7 +223,7 @@ def attach_to(s: State, oid: int, host: int) -> None:
 def add_mana(s: State, seat: int, colors: list[int]) -> None:
     """Mana that was made before: of no source."""
     p = s.edit_player(seat)
-    p.pool = (*p.pool, *[Mana(c, None, (), None, False, False, 0) for c in colors])
+    p.pool = (*p.pool, *[Mana(c, None, (), None, False, 0, 0) for c in colors])
     s.mana[seat] = None
 
 

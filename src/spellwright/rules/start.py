@@ -15,14 +15,22 @@ from spellwright.rules.zones import ZoneMove, shuffle
 HAND_SIZE = 7
 
 
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def mixed(seed: int) -> int:
+    """A generator's state from a seed, mixed thoroughly (as SplitMix64 does): from neighbouring seeds the streams of a
+    multiplicative generator would go together."""
+    x = (seed * 2 + 1) * 0x9E3779B97F4A7C15 & MASK
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    x = (x ^ x >> 27) * 0x94D049BB133111EB & MASK
+    return (x ^ x >> 31) % 2147483646 + 1
+
+
 def new_state(decks: list[list[Card]], seed: int, life: int, hands: bool) -> State:
     """A state before its first step. Seat 0 has the first deck."""
     s = State(None)
-    s.rng = seed % 2147483000 + 1
-    r = Rng(s.rng)
-    for _ in range(3):
-        r.below(2)
-    s.rng = r.a
+    s.rng = mixed(seed)
     blank = decks[0][0] if decks and decks[0] else None
     for seat in range(len(decks)):
         s.players.append(Player(seat, s.epoch))

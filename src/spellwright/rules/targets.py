@@ -75,6 +75,8 @@ def bounds(s: State, slot: Slot, ctx: Ctx, n: int) -> tuple[int, int]:
     """How few and how many targets the slot takes, out of `n` candidates."""
     if slot.one:
         return 1, 1
+    if slot.condition is not None and not slot.condition.holds(s, ctx):
+        return 0, 0
     least = slot.least.value(s, ctx)
     most = n if slot.most is None else slot.most.value(s, ctx)
     return max(0, least), max(0, most)

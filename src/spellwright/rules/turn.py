@@ -271,7 +271,7 @@ def empty_pool(s: State, seat: int, pool: tuple[Mana, ...]) -> None:
             if a.what == "keep mana" and a.colors and seat in a.players.seats(s, w.ctx):
                 keep = tuple([m for m in keep if m.color & a.colors])
     else:
-        keep = tuple([m for m in pool if m.lasts and s.step != CLEANUP])
+        keep = tuple([m for m in pool if m.lasts and s.step != CLEANUP and not (m.lasts == 2 and s.step == END_COMBAT)])
     if len(keep) != len(pool):
         s.edit_player(seat).pool = keep
         s.mana[seat] = None
@@ -362,7 +362,7 @@ class Act(Frame):
             face = s.objects[oid].card.faces[n // FACE_STEP]
             way = n % FACE_STEP
             free = way == FREE_WAY or (permit is not None and permit.free)
-            alt = -1 if way == FREE_WAY else way - 1
+            alt = face.alternatives[way - 1] if way and way != FREE_WAY else None
             s.agenda = StartCast(after, oid, self.player, face, alt, free, permit is not None and permit.exile_after)
         elif k == A_ACTIVATE:
             s.agenda = StartActivate(after, oid, n, self.player)

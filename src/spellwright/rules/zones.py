@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from spellwright.core.vocab import (
     BATTLEFIELD,
     COMMAND,
+    CREATURE,
     D_GRAVE,
     D_HAND,
     D_ZONES,
@@ -340,7 +341,7 @@ def enter(s: State, e: ZoneMove) -> None:
     s.touched.append(oid)
     if e.attach_to:
         attach(s, p, e.attach_to)
-    if e.attacking:
+    if e.attacking and who == s.active and chars(s, p).types & CREATURE:
         p.attacking = e.attacking
         s.attackers.append(oid)
 

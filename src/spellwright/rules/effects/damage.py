@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from spellwright.core.vocab import BATTLE, BATTLEFIELD, CREATURE, PLANESWALKER
+from spellwright.core.vocab import BATTLE, BATTLEFIELD, CREATURE, E_EFFECT, PLANESWALKER
 from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Objs, Plrs
 from spellwright.rules.events import Damage, Event
@@ -102,6 +102,35 @@ class FightInstr(Instr):
         happen(s, intend(s, [Damage(x.id, y.id, cx.power, False), Damage(y.id, x.id, cy.power, False)]))
 
 
+class DamageRemoved(Event):
+    """CR 120.6: damage marked on a permanent is removed."""
+
+    __slots__ = ("oid",)
+
+    rule: ClassVar[str] = "120.6"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_EFFECT)
+        self.oid = oid
+
+    def apply(self, s: State) -> None:
+        p = s.edit_permanent(self.oid)
+        p.damage = 0
+        p.deathtouched = False
+
+
+class RemoveDamageInstr(Instr):
+    """CR 120.6."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.objs = objs
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        happen(s, [DamageRemoved(i) for i in self.objs.ids(s, o.ctx) if s.objects[i].zone == BATTLEFIELD])
+
+
 def link_damage() -> None:
     """Register the instructions."""
     register(
@@ -109,6 +138,7 @@ def link_damage() -> None:
         lambda n, k: [DealDamageInstr(k.objs(n.source), k.amount(n.amount), k.opt_objs(n.objects), k.opt_plrs(n.players), n.label)],
     )
     register(me.DivideDamage, link_divide)
+    register(me.RemoveDamage, lambda n, k: [RemoveDamageInstr(k.objs(n.objects))])
     register(me.Fight, lambda n, k: [FightInstr(k.objs(n.a), k.objs(n.b))])
 
 

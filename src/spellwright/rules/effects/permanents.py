@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from spellwright.core.vocab import BATTLEFIELD, D_STATUS, E_OBJECT_ACT, EXILE, GONE
+from spellwright.core.vocab import BATTLEFIELD, D_STATUS, EXILE, GONE
 from spellwright.ir.meant import effects as me
-from spellwright.rules.base import Amount, Instr, Objs, Plrs, RulesError
+from spellwright.rules.base import Amount, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.events import (
     Attached,
     Event,
-    ObjectActs,
     PlayerActs,
     PutCounters,
     TakeCounters,

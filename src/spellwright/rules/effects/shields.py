@@ -8,7 +8,7 @@ from spellwright.core.vocab import BATTLEFIELD, COMMAND, E_DAMAGE, E_EFFECT, GON
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
-from spellwright.rules.abilities import ReplacementAbility
+from spellwright.rules.abilities import AlternativeCost, ReplacementAbility
 from spellwright.rules.announce import StartCast
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
 from spellwright.rules.decisions import Number, OneOf
@@ -16,15 +16,15 @@ from spellwright.rules.effects.modify import until
 from spellwright.rules.events import Damage, Event, PlayerActs
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
-from spellwright.rules.legal import castable
+from spellwright.rules.legal import castable, face_playable
 from spellwright.rules.link import Linker, register
 from spellwright.rules.linkcard import link_face
 from spellwright.rules.listeners import add_rule
 from spellwright.rules.listeners import register as listen
-from spellwright.rules.objects import Card, Ctx, Obj, StackObject
+from spellwright.rules.objects import Card, Ctx, Face, Obj, StackObject
 from spellwright.rules.replacement import Change
 from spellwright.rules.resolve import bind, bind_number
-from spellwright.rules.state import State
+from spellwright.rules.state import Frame, State
 
 
 class ShieldTest(EventTest):
@@ -224,25 +224,60 @@ def emblem_card(abilities: tuple[mb.Ability, ...]) -> Card:
 
 
 class CastNowInstr(Instr):
-    """CR 608.2g: cast as part of the resolution, if it can be (CR 601.3e and the like are not asked: no timing)."""
+    """CR 608.2g: cast as part of the resolution, one after the other, if they can be (no timing is asked for)."""
 
-    __slots__ = ("free", "objs", "who")
+    __slots__ = ("alt", "free", "objs", "what", "who")
 
-    def __init__(self, who: Plrs, objs: Objs, free: bool) -> None:
+    def __init__(self, who: Plrs, objs: Objs, free: bool, what: Test | None, alt: AlternativeCost | None) -> None:
         self.who = who
         self.objs = objs
         self.free = free
+        self.what = what
+        self.alt = alt
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         seats = self.who.seats(s, o.ctx)
-        if not seats:
+        if seats:
+            s.agenda = CastThese(s.agenda, seats[0], tuple(self.objs.ids(s, o.ctx)), self, o.ctx)
+
+
+class CastThese(Frame):
+    """The cards still to cast, and who casts them. One that turns out not to be castable is left where it is."""
+
+    __slots__ = ("ctx", "how", "ids", "player")
+
+    def __init__(self, below: Frame | None, player: int, ids: Answer, how: CastNowInstr, ctx: Ctx) -> None:
+        self.below = below
+        self.player = player
+        self.ids = ids
+        self.how = how
+        self.ctx = ctx
+
+    def step(self, s: State) -> None:
+        if not self.ids:
+            s.agenda = self.below
             return
-        for i in reversed(self.objs.ids(s, o.ctx)):
-            x = s.objects[i]
-            if x.zone == GONE or x.face.is_land or (x.face.cost is None and not self.free):
-                continue
-            if castable(s, x, x.card.faces[0], None, seats[0], self.free):
-                s.agenda = StartCast(s.agenda, i, seats[0], x.card.faces[0], -1, self.free, False)
+        s.agenda = CastThese(self.below, self.player, self.ids[1:], self.how, self.ctx)
+        oid = self.ids[0]
+        x = s.objects[oid]
+        if x.zone == GONE:
+            return
+        found = [k for k in range(len(x.card.faces)) if (not k or face_playable(x, k)) and self.fits(s, x, x.card.faces[k])]
+        if not found:
+            return
+        k = found[0]
+        if len(found) > 1:
+            words = tuple([x.card.faces[i].chars.name for i in found])
+            k = s.ask(OneOf(self.player, "face", oid, [(i,) for i in found], words))[0]
+        s.before = s.clone()
+        s.agenda = StartCast(s.agenda, oid, self.player, x.card.faces[k], self.how.alt, self.how.free, False)
+
+    def fits(self, s: State, x: Obj, f: Face) -> bool:
+        if f.is_land or (f.cost is None and not self.how.free and self.how.alt is None):
+            return False
+        if self.how.what is not None and not self.how.what.test(s, x, f.chars, self.ctx):
+            return False
+        return castable(s, x, f, self.how.alt, self.player, self.how.free)
 
 
 class BindCast(Instr):
@@ -275,7 +310,10 @@ def link_prevent(n: Any, k: Linker) -> list[Instr]:
 
 def link_cast_now(n: Any, k: Linker) -> list[Instr]:
     objs = k.objs(n.objects)
-    out: list[Instr] = [CastNowInstr(k.plrs(n.who), objs, n.free)]
+    alt = None
+    if n.cost is not None:
+        alt = AlternativeCost(k.cost(n.cost), None, GONE, "", "", False, False, False)
+    out: list[Instr] = [CastNowInstr(k.plrs(n.who), objs, n.free, k.opt_test(n.what), alt)]
     if n.label:
         out.append(BindCast(objs, n.label))
     return out

@@ -6,7 +6,8 @@ from typing import Any
 
 from spellwright.core.vocab import GONE
 from spellwright.ir.meant import effects as me
-from spellwright.rules.base import Amount, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.base import Amount, Answer, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.effects.base import whom_to_attack
 from spellwright.rules.effects.zones import ENTERS
 from spellwright.rules.events import CreateTokens, Event
 from spellwright.rules.gate import happen, intend
@@ -41,16 +42,21 @@ class TokensInstr(Instr):
             n = self.amount.value(s, o.ctx.bind("actor", (-1 - p,)))
             if n <= 0:
                 continue
-            attacking = 0
-            if "attacking" in self.enters:
-                options = [-1 - x for x in s.living() if x != p]
-                attacking = options[0]
+            attacking = self.whom(s, o, p, n)
             to = 0
             if self.attach is not None:
                 hosts = self.attach.ids(s, o.ctx)
                 to = hosts[0] if hosts else 0
-            events.append(CreateTokens(p, self.card, n, "tapped" in self.enters, attacking, to))
+            e = CreateTokens(p, self.card, n, "tapped" in self.enters, 0, to)
+            e.attackings = attacking
+            events.append(e)
         made(s, o, events, self.label)
+
+    def whom(self, s: State, o: StackObject, p: int, n: int) -> Answer:
+        """What each of them attacks (CR 508.4)."""
+        if "attacking" not in self.enters:
+            return ()
+        return tuple([whom_to_attack(s, p, o.ctx.source, None) for _ in range(n)])
 
 
 def made(s: State, o: StackObject, events: list[Event], label: str) -> None:
@@ -63,9 +69,15 @@ def made(s: State, o: StackObject, events: list[Event], label: str) -> None:
 class CopyTokensInstr(Instr):
     """CR 707.2: tokens with the copiable values of each of these, and the exceptions among them."""
 
-    __slots__ = ("amount", "enters", "exceptions", "label", "of", "who")
+    __slots__ = ("amount", "attacked", "enters", "exceptions", "label", "of", "who")
 
-    def __init__(self, who: Plrs, amount: Amount, of: Objs, exceptions: tuple[Mod, ...], enters: tuple[str, ...], label: str) -> None:
+    def __init__(
+        self, who: Plrs, amount: Amount, of: Objs, exceptions: tuple[Mod, ...], enters: tuple[str, ...], label: str, attacked: Plrs | None
+    ) -> None:
+        for e in enters:
+            if e not in ENTERS[:3]:
+                raise RulesError(f"the engine has no token entering {e!r}")
+        self.attacked = attacked
         self.who = who
         self.amount = amount
         self.of = of
@@ -79,10 +91,10 @@ class CopyTokensInstr(Instr):
         for p in self.who.seats(s, o.ctx):
             for i in self.of.ids(s, o.ctx):
                 x = s.objects[i]
-                attacking = 0
+                e = CreateTokens(p, x.card, n, "tapped" in self.enters, 0, 0)
                 if "attacking" in self.enters:
-                    attacking = [-1 - q for q in s.living() if q != p][0]
-                e = CreateTokens(p, x.card, n, "tapped" in self.enters, attacking, 0)
+                    only = self.attacked.seats(s, o.ctx) if self.attacked is not None else None
+                    e.attackings = tuple([whom_to_attack(s, p, o.ctx.source, only) for _ in range(max(0, n))])
                 values = copiable(s, x) if x.zone != GONE else x.face.chars
                 fixed = tuple([m.fixed(s, o.ctx) for m in self.exceptions])
                 e.mods = (Cont(0, None, (CopyMod(values, x.face, fixed),), o.ctx, None, False, 0, 0, s.turn),)
@@ -98,7 +110,9 @@ def link_tokens() -> None:
     register(
         me.CreateCopyTokens,
         lambda n, k: [
-            CopyTokensInstr(k.plrs(n.who), k.amount(n.amount), k.objs(n.of), k.mods(n.exceptions), n.enters, n.label)
+            CopyTokensInstr(
+                k.plrs(n.who), k.amount(n.amount), k.objs(n.of), k.mods(n.exceptions), n.enters, n.label, k.opt_plrs(n.attacked)
+            )
         ],
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from spellwright.core.vocab import (
     BATTLEFIELD,
     CANT_BE_SACRIFICED,
@@ -15,18 +17,21 @@ from spellwright.core.vocab import (
     ZONE_OF,
     subtype_bit,
 )
+from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import objects as mo
 from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, EventTest, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Order
-from spellwright.rules.effects.base import permanents
+from spellwright.rules.effects.base import permanents, whom_to_attack
 from spellwright.rules.events import Destroy, Event, Sacrificed
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER, add_rule
 from spellwright.rules.mods import FixedAmount
-from spellwright.rules.objects import Ctx, Permanent, StackObject, with_counters
+from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent, StackObject, with_counters
 from spellwright.rules.resolve import bind
 from spellwright.rules.sba import attachable
 from spellwright.rules.state import State
@@ -40,7 +45,8 @@ class MoveInstr(Instr):
     """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`)."""
 
     __slots__ = (
-        "attach", "controller", "counters", "enters", "face_down", "label", "linked", "nth", "objs", "position", "source_zone", "zone",
+        "attach", "controller", "counters", "enters", "face_down", "label", "like", "linked", "nth", "objs", "position", "source_zone",
+        "zone",
     )
 
     def __init__(
@@ -65,6 +71,7 @@ class MoveInstr(Instr):
         self.face_down = face_down
         self.attach = attach
         self.source_zone = source_zone
+        self.like: Objs | None = None
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         ctx = o.ctx
@@ -78,6 +85,8 @@ class MoveInstr(Instr):
         events: list[Event] = []
         for i in ids:
             m = self.event(s, ctx, i)
+            if self.zone == BATTLEFIELD and is_aura(s, i) and not m.attach_to and not m.face_down:
+                continue
             if self.zone == LIBRARY and len(ids) > 1:
                 m.forget = -1 if self.position == "random bottom" else ~(1 << s.objects[i].owner)
             events.append(m)
@@ -126,7 +135,7 @@ class MoveInstr(Instr):
             if self.attach is not None:
                 hosts = self.attach.ids(s, ctx)
                 m.attach_to = hosts[0] if hosts else 0
-            elif chars(s, s.objects[i]).types & 8 and chars(s, s.objects[i]).subtypes & AURA and not m.face_down:
+            elif is_aura(s, i) and not m.face_down:
                 m.attach_to = self.host(s, i, m.controller)
         elif self.zone == LIBRARY:
             if self.position == "bottom" or self.position == "random bottom":
@@ -142,11 +151,14 @@ class MoveInstr(Instr):
         return m
 
     def whom(self, s: State, ctx: Ctx, seat: int) -> int:
-        """CR 508.4: it enters attacking a player its controller chooses."""
-        options = [-1 - p for p in s.living() if p != seat]
-        if len(options) == 1:
-            return options[0]
-        return s.ask(OneOf(seat, "attack", ctx.source, [(x,) for x in options], ()))[0]
+        """CR 508.4: what it enters attacking, which may have been said (CR 702.49c)."""
+        if self.like is None:
+            return whom_to_attack(s, seat, ctx.source, None)
+        for i in self.like.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.attacking != NOT_ATTACKING:
+                return o.attacking
+        return 0
 
     def host(self, s: State, i: int, seat: int) -> int:
         """CR 303.4f: an Aura that was not cast: its controller chooses what it will enchant."""
@@ -169,6 +181,11 @@ class MoveInstr(Instr):
 
 
 AURA = subtype_bit("Aura")
+
+
+def is_aura(s: State, i: int) -> bool:
+    """CR 303.4g: one with nothing to enchant stays where it is."""
+    return chars(s, s.objects[i]).subtypes & AURA != 0
 
 
 class DestroyInstr(Instr):
@@ -296,18 +313,28 @@ class ReturnInstr(Instr):
 
 
 def link_move(n: Any, k: Linker) -> list[Instr]:
-    return [
-        MoveInstr(
-            k.objs(n.objects), ZONE_OF[n.zone], n.label, k.opt_plrs(n.controller), n.enters,
-            tuple([(kind, k.amount(a)) for kind, a in n.counters]), n.position, n.nth, n.linked, n.face_down, k.opt_objs(n.attach_to),
-            ZONE_OF[n.source_zone] if n.source_zone else -1,
-        )
-    ]
+    out = MoveInstr(
+        k.objs(n.objects), ZONE_OF[n.zone], n.label, k.opt_plrs(n.controller), n.enters,
+        tuple([(kind, k.amount(a)) for kind, a in n.counters]), n.position, n.nth, n.linked, n.face_down, k.opt_objs(n.attach_to),
+        ZONE_OF[n.source_zone] if n.source_zone else -1,
+    )
+    out.like = k.opt_objs(n.attacking_like)
+    return [out]
+
+
+def of_their_own(objects: mb.Objects) -> mb.Objects:
+    """CR 701.21a: a player can choose to sacrifice only what they control and can sacrifice."""
+    if isinstance(objects, mo.Choice):
+        own = mf.AllOf((objects.what, mf.ControlledBy(mo.BoundPlayers("actor")), mf.StatusIs("sacrificeable")))
+        return msgspec.structs.replace(objects, what=own)
+    if isinstance(objects, mo.Those):
+        return mo.Those(of_their_own(objects.objects), objects.what)
+    return objects
 
 
 def link_zones() -> None:
     """Register the instructions."""
     register(me.Move, link_move)
     register(me.Destroy, lambda n, k: [DestroyInstr(k.objs(n.objects), n.label, n.no_regeneration)])
-    register(me.Sacrifice, lambda n, k: [SacrificeInstr(k.plrs(n.who), k.objs(n.objects), n.label)])
+    register(me.Sacrifice, lambda n, k: [SacrificeInstr(k.plrs(n.who), k.objs(of_their_own(n.objects)), n.label)])
     register(me.ExileUntil, lambda n, k: [ExileUntilInstr(k.objs(n.objects), n.label)])
