@@ -17,6 +17,7 @@ from spellwright.rules import game as game_module
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
 from spellwright.rules.decisions import Block, Decision, Divide, Priority, Subset, Unlisted
 from spellwright.rules.describe import options, prompt, topic
+from spellwright.rules.events import Seen
 from spellwright.rules.game import Game
 from spellwright.rules.state import State
 from spellwright.rules.view import knows
@@ -280,10 +281,16 @@ def test_a_damaged_save_is_refused() -> None:
 
 
 def permuted(s: State, seat: int, r: Rng) -> State:
-    """The same state with other cards wherever the player does not know which they are."""
+    """The same state with other cards wherever the player does not know which they are, and has not looked before."""
     t = s.clone()
+    looked: set[int] = set()
+    e = s.log
+    while e is not None:
+        if isinstance(e, Seen) and e.seats >> seat & 1:
+            looked.update(e.ids)
+        e = e.prev
     for p in s.players:
-        hidden = [i for i in (*p.hand, *p.library) if not knows(s, seat, s.objects[i])]
+        hidden = [i for i in (*p.hand, *p.library) if not knows(s, seat, s.objects[i]) and i not in looked]
         cards = [s.objects[i].card for i in hidden]
         for i in range(len(cards) - 1, 0, -1):
             j = r.below(i + 1)
