@@ -29,6 +29,7 @@ from spellwright.core.vocab import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    UNTAP,
 )
 from spellwright.rules.base import EventTest, Plrs, Test
 from spellwright.rules.effects.faces import Transformed
@@ -81,10 +82,12 @@ def prospect_fits(s: State, what: Test, p: Permanent, ctx: Ctx) -> bool:
 
 
 def earlier_this_turn(s: State, e: Event) -> list[Event]:
-    """The facts before an event in the turn it happened in, the latest first."""
+    """The facts before an event in the turn it happened in, the latest first. Where the facts begin in the middle of a turn,
+    all before its first step are of that turn."""
     out: list[Event] = []
     held: list[Event] = []
     turn = -1
+    first = -1
     x = e.prev if has_happened(e) else s.log
     while x is not None:
         held.append(x)
@@ -92,9 +95,12 @@ def earlier_this_turn(s: State, e: Event) -> list[Event]:
             if turn >= 0 and x.turn != turn:
                 break
             turn = x.turn
+            first = x.step
             out.extend(held)
             held = []
         x = x.prev
+    if x is None and first != UNTAP:
+        out.extend(held)
     return out
 
 
