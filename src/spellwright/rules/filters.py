@@ -8,6 +8,7 @@ from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
     BATTLEFIELD,
     BLOCKERS,
+    CANT_BE_SACRIFICED,
     CHANGELING,
     D_ABILITIES,
     D_ATTACH,
@@ -332,7 +333,7 @@ class OwnTest(Test):
 STATUSES: Final = (
     "tapped", "untapped", "face-down", "face-up", "attacking", "blocking", "blocked", "unblocked", "token", "copy", "attached",
     "enchanted", "equipped", "modified", "goaded", "suspected", "monstrous", "renowned", "saddled", "summoning-sick",
-    "commander", "double-faced",
+    "commander", "double-faced", "sacrificeable",
 )
 """CR 903 is a variant that is not played: nothing is a commander."""
 

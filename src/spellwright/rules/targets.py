@@ -136,7 +136,7 @@ def possible(s: State, slots: tuple[Slot, ...], at: int, chosen: tuple[Answer, .
         return True
     slot = slots[at]
     now = slot_choices(s, slots, at, chosen, by, ctx)
-    least, most = bounds(s, slot, ctx, len(now))
+    least, _ = bounds(s, slot, ctx, len(now))
     if len(now) < least:
         return False
     later = False

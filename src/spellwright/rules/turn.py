@@ -122,7 +122,7 @@ class BeginStep(Frame):
         if n == FIRST_DAMAGE and not (s.attackers and any_first_strike(s)):
             s.agenda = BEGIN_STEP
             return
-        if (n == BLOCKERS or n == DAMAGE) and not had_attackers(s):
+        if n in (BLOCKERS, DAMAGE) and not had_attackers(s):
             s.agenda = BEGIN_STEP
             return
         s.agenda = END_STEP
