@@ -22,6 +22,10 @@ from spellwright.rules.replacement import Change
 LINKS: Final[dict[type[mb.Meant], Callable[[Any, Linker], Any]]] = {}
 
 
+KEYWORDS: Final[dict[str, Callable[[Any, Linker], list[Ability]]]] = {}
+"""Keywords of CR 702 that are linked by code of their own."""
+
+
 def handled() -> frozenset[type[mb.Meant]]:
     """The meant classes that the engine can play."""
     return frozenset(LINKS)
@@ -66,12 +70,14 @@ def whole(watched: Watched) -> None:
 
 
 class Linker:
-    """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell)."""
+    """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell); `granter` is
+    the object that gave it (CR 201.5a), 0 for one that is printed."""
 
-    __slots__ = ("count", "shift")
+    __slots__ = ("count", "granter", "shift")
 
-    def __init__(self, shift: int = 0) -> None:
+    def __init__(self, shift: int = 0, granter: int = 0) -> None:
         self.shift = shift
+        self.granter = granter
         self.count = 0
 
     def key(self) -> str:
@@ -196,14 +202,14 @@ class Linker:
 
     def body(self, b: ma.Body) -> BodySpec:
         spec = BodySpec(self.slots(b.targets), self.program(b.effects), self.opt_cost(b.cost))
-        spec.maker = Maker(b)
+        spec.maker = Maker(b, self.granter)
         return spec
 
     def modes(self, node: ma.Modes) -> ModesSpec:
         m = watched_of(node)
         bodies: list[BodySpec] = []
         for b in m.bodies:
-            bodies.append(Linker(self.shift).body(b))
+            bodies.append(Linker(self.shift, self.granter).body(b))
         out = ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
         out.instead_if = self.opt_cond(m.instead_if)
         out.instead_most = self.opt_amount(m.instead_most)
@@ -216,13 +222,14 @@ class Linker:
 class Maker(BodyMaker):
     """Links a body again with its slots further on."""
 
-    __slots__ = ("node",)
+    __slots__ = ("granter", "node")
 
-    def __init__(self, node: ma.Body) -> None:
+    def __init__(self, node: ma.Body, granter: int) -> None:
         self.node = node
+        self.granter = granter
 
     def make(self, by: int) -> BodySpec:
-        return Linker(by).body(self.node)
+        return Linker(by, self.granter).body(self.node)
 
 
 def layer_of(m: Mod) -> int:

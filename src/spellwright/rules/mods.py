@@ -39,6 +39,8 @@ from spellwright.core.vocab import (
     subtype_bit,
 )
 from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant.base import Meant
 from spellwright.rules.abilities import Ability, KeywordAbility
 from spellwright.rules.base import Amount, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.filters import COLOR_BITS
@@ -322,6 +324,27 @@ class AbilityMod(Mod):
             c.abilities = c.abilities + self.abilities
 
 
+class GrantedMod(Mod):
+    """CR 201.5a, 613.1f: abilities that speak of the object that gave them, linked once for each such object."""
+
+    __slots__ = ("made", "node")
+
+    def __init__(self, node: Meant) -> None:
+        self.layer = L_ABILITY
+        self.reads = 0
+        self.writes = D_ABILITIES
+        self.node = node
+        self.made: dict[int, tuple[int, tuple[Ability, ...]]] = {}
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        got = self.made.get(ctx.source)
+        if got is None:
+            got = split_keywords(tuple(Linker(0, ctx.source).any(self.node)))
+            self.made[ctx.source] = got
+        c.keywords |= got[0]
+        c.abilities = c.abilities + got[1]
+
+
 class LoseAbilitiesMod(Mod):
     """CR 613.1f: all abilities, or these keywords."""
 
@@ -540,7 +563,19 @@ def link_remove_types(n: Any, k: Linker) -> list[Mod]:
 
 def link_add_ability(n: Any, k: Linker) -> list[Mod]:
     bits, rest = split_keywords(tuple(Linker().ability(n.ability)))
-    return [AbilityMod(bits, rest)]
+    return [GrantedMod(n.ability) if speaks_of_granter(n.ability) else AbilityMod(bits, rest)]
+
+
+def speaks_of_granter(n: Meant) -> bool:
+    """Whether a reference to the object that gives the ability is among its parts."""
+    if isinstance(n, mo.Granter):
+        return True
+    for f in n.__struct_fields__:
+        v: Any = getattr(n, f)
+        for x in v if isinstance(v, tuple) else (v,):
+            if isinstance(x, Meant) and speaks_of_granter(x):
+                return True
+    return False
 
 
 def link_remove_abilities(n: Any, k: Linker) -> list[Mod]:

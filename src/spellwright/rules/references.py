@@ -79,10 +79,16 @@ class SourceObjs(Objs):
 
 
 class GranterObjs(Objs):
-    __slots__ = ()
+    """CR 201.5a."""
+
+    __slots__ = ("granter",)
+
+    def __init__(self, granter: int) -> None:
+        self.reads = 0
+        self.granter = granter
 
     def ids(self, s: State, ctx: Ctx) -> list[int]:
-        return [ctx.granter or ctx.source]
+        return [self.granter or ctx.source]
 
 
 class TargetObjs(Objs):
@@ -666,7 +672,7 @@ def link_choice(n: Any, k: Linker) -> Objs:
 def link_references() -> None:
     """Register the references."""
     register(mo.Source, lambda n, k: SourceObjs())
-    register(mo.Granter, lambda n, k: GranterObjs())
+    register(mo.Granter, lambda n, k: GranterObjs(k.granter))
     register(mo.Target, lambda n, k: TargetObjs(n.slot + k.shift))
     register(mo.Bound, lambda n, k: BoundObjs(n.label))
     register(mo.EventObject, lambda n, k: EventObjs(n.role))
