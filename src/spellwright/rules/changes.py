@@ -99,6 +99,7 @@ class ScaleChange(Change):
             made = CreateTokens(e.player, e.card, n, e.tapped, e.attacking, e.attach_to)
             made.mods = e.mods
             made.attackings = e.attackings
+            made.counters = e.counters
             return some(made)
         return [e]
 

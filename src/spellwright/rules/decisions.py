@@ -173,6 +173,61 @@ class Subset(Decision):
         return out
 
 
+class Total(Subset):
+    """Any number of these, whose numbers add up to at least `total` (crew, CR 702.122a; collect evidence, CR 701.59a)."""
+
+    __slots__ = ("numbers", "total")
+
+    def __init__(self, player: int, kind: str, about: int, of: list[int], numbers: list[int], total: int) -> None:
+        Subset.__init__(self, player, kind, about, of, 0, len(of))
+        self.numbers = numbers
+        self.total = total
+
+    def legal(self, a: Answer) -> bool:
+        if not Subset.legal(self, a):
+            return False
+        n = 0
+        for x in a:
+            n += self.numbers[self.of.index(x)]
+        return n >= self.total
+
+    def options(self) -> list[Answer]:
+        if len(self.of) > 20:
+            raise Unlisted(f"more than {LISTED} answers")
+        out: list[Answer] = []
+        for k in range(len(self.of) + 1):
+            for c in combinations(self.of, k):
+                if self.legal(c):
+                    out.append(c)
+                if len(out) > LISTED:
+                    raise Unlisted(f"more than {LISTED} answers")
+        return out
+
+    def count(self) -> int:
+        ways: dict[int, int] = {0: 1}
+        for n in self.numbers:
+            new = dict(ways)
+            for k, v in ways.items():
+                new[k + n] = new.get(k + n, 0) + v
+            ways = new
+        return sum([v for k, v in ways.items() if k >= self.total])
+
+    def sample(self, r: Rng) -> Answer:
+        for _ in range(50):
+            a = tuple([x for x in self.of if r.below(2)])
+            if self.legal(a):
+                return a
+        out = [x for x in self.of if r.below(2)]
+        rest = sorted([x for x in self.of if x not in out], key=lambda x: -self.numbers[self.of.index(x)])
+        for x in rest:
+            if self.legal(tuple(out)):
+                break
+            out.append(x)
+        if not self.legal(tuple(out)):
+            out = [self.of[i] for i in range(len(self.of)) if self.numbers[i] > 0]
+        return tuple([x for x in self.of if x in out])
+
+
 class Order(Decision):
     """An order of these: the answer holds them all, first to last."""
 

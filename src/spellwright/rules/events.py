@@ -61,7 +61,7 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import ACTION, Card, Chars, Cont, Ctx, Obj, Permanent, with_counters
+from spellwright.rules.objects import ACTION, Card, Chars, Cont, Counters, Ctx, Obj, Permanent, with_counters
 
 if TYPE_CHECKING:
     from spellwright.rules.base import Instr
@@ -766,7 +766,7 @@ class CreateTokens(Event):
     """CR 701.7: so many tokens; their entering comes with it. `attackings`: what each of them attacks, the last of them for
     all that come on top."""
 
-    __slots__ = ("amount", "attach_to", "attacking", "attackings", "card", "mods", "player", "tapped")
+    __slots__ = ("amount", "attach_to", "attacking", "attackings", "card", "counters", "mods", "player", "tapped")
 
     rule: ClassVar[str] = "701.7a"
 
@@ -779,6 +779,7 @@ class CreateTokens(Event):
         self.attacking = attacking
         self.attach_to = attach_to
         self.attackings: Answer = ()
+        self.counters: Counters = ()
         self.mods: tuple[Cont, ...] = ()
 
     def affected(self, s: State) -> int:

@@ -90,6 +90,7 @@ def settle(s: State, e: Event, out: list[Event]) -> None:
             m.attach_to = e.attach_to
             m.attacking = e.attackings[min(i, len(e.attackings) - 1)] if e.attackings else e.attacking
             m.mods = e.mods
+            m.counters = e.counters
             m.token = True
             intend_one(s, m, out)
         return

@@ -19,6 +19,7 @@ from spellwright.rules.effects.stack import link_stack
 from spellwright.rules.effects.tokens import link_tokens
 from spellwright.rules.effects.zones import link_zones
 from spellwright.rules.filters import link_filters
+from spellwright.rules.keywords.coded import link_keywords
 from spellwright.rules.linkcard import link_cards_and_abilities
 from spellwright.rules.mods import link_mods
 from spellwright.rules.patterns import link_patterns
@@ -48,3 +49,4 @@ def register_all() -> None:
     link_faces()
     link_shields()
     link_designations()
+    link_keywords()

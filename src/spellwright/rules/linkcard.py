@@ -56,9 +56,8 @@ from spellwright.rules.base import EventTest, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
-from spellwright.rules.keywords.coded import CODED as CODED_KEYWORDS
 from spellwright.rules.keywords.expand import whole_face
-from spellwright.rules.link import Linker, Watched, register
+from spellwright.rules.link import KEYWORDS, Linker, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
@@ -252,8 +251,8 @@ def link_keyword(n: Any, k: Linker) -> list[Ability]:
         n.n, n.cost, n.filter, n.players  # noqa: B018  the parts carry them
         out = [KeywordAbility(n.node, GONE, n.name, None, None, None, None)]
         return [*out, *k.abilities(n.parts)]
-    if n.name in CODED_KEYWORDS:
-        return CODED_KEYWORDS[n.name](n, k)
+    if n.name in KEYWORDS:
+        return KEYWORDS[n.name](n, k)
     if n.name not in CODED and n.name not in KEYWORD_BITS:
         raise RulesError(f"the engine has no keyword {n.name!r}")
     if n.name in UNDONE:

@@ -362,13 +362,13 @@ def link_cycled(n: Any, k: Linker) -> EventTest:
 
 PLAYER_ACTS: Final = (
     "scry", "surveil", "shuffle", "search", "proliferate", "investigate", "populate", "amass", "bolster", "explore", "connive", "flip",
-    "roll", "win flip", "lose flip", "discover", "manifest dread", "clash", "win clash", "incubate", "endure", "learn", "fateseal",
-    "collect evidence", "forage", "become monarch", "foretell", "plot", "cascade", "time travel",
+    "roll", "win flip", "lose flip", "discover", "manifest dread", "incubate", "learn", "fateseal", "collect evidence", "forage",
+    "become monarch",
 )
 """CR 701: the keyword actions of players that the engine tells of."""
 OBJECT_ACTS: Final = (
     "exploit", "evolve", "train", "become monstrous", "become renowned", "become suspected", "become saddled", "explore", "connive",
-    "regenerate", "adapt", "goad", "detain", "exert", "phase out", "phase in", "endure", "become crewed", "crew", "saddle", "enlist",
+    "regenerate", "adapt", "goad", "detain", "exert", "phase out", "phase in", "endure", "become crewed", "crew", "saddle",
 )
 """Those of permanents."""
 

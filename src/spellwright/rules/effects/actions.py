@@ -18,6 +18,7 @@ from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those,
 from spellwright.rules.base import Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.effects.designate import for_a_while
+from spellwright.rules.effects.keyword_actions import discover, learn, linked
 from spellwright.rules.events import Event, ObjectActs, PlayerActs, Sacrificed
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
@@ -141,6 +142,8 @@ ACTIONS: Final[dict[str, Callable[[me.KeywordAction], tuple[mb.Effect, ...]]]] =
     "connive": connive,
     "explore": explore,
     "amass": amass,
+    "discover": discover,
+    "learn": learn,
 }
 
 
@@ -197,6 +200,9 @@ NEWS: Final = ("evolve", "train")
 def link_action(n: Any, k: Linker) -> list[Instr]:
     if n.action == "exploit":
         return [ExploitInstr(k.plrs(n.who), k.objs(n.objects))]
+    own = linked(n, k)
+    if own is not None:
+        return own
     if n.action in ("goad", "detain", "exert"):
         n.who  # noqa: B018  it lasts until the next turn of the ability's controller (CR 701.15a, 701.35a)
         return [for_a_while(k.objs(n.objects), n.action)]

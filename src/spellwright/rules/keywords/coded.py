@@ -9,11 +9,22 @@ from spellwright.core.vocab import BATTLEFIELD, E_ATTACK
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant.objects import Source
-from spellwright.rules.abilities import Ability, KeywordAbility, PlayerRuleAbility, TriggeredAbility
+from spellwright.rules.abilities import (
+    Ability,
+    ActivatedAbility,
+    BodySpec,
+    CostSpec,
+    KeywordAbility,
+    ModesSpec,
+    PlayerRuleAbility,
+    TriggeredAbility,
+)
 from spellwright.rules.base import EventTest
+from spellwright.rules.effects.keyword_actions import CrewCost, ToldInstr
 from spellwright.rules.events import Attacks, Event
-from spellwright.rules.link import Linker
+from spellwright.rules.link import KEYWORDS, Linker
 from spellwright.rules.objects import Ctx
 from spellwright.rules.references import YouPlrs
 from spellwright.rules.state import State
@@ -73,12 +84,41 @@ def counted(n: Any, k: Linker) -> list[Ability]:
     return [KeywordAbility(n.node, BATTLEFIELD, n.name, k.opt_amount(n.n), None, None, None)]
 
 
-CODED: Final[dict[str, Callable[[Any, Linker], list[Ability]]]] = {
+def crew(n: Any, k: Linker) -> list[Ability]:
+    """CR 702.122a."""
+    body = k.body(ma.Body((), (me.Modify(Source(), (mm.SetTypes(("artifact", "creature"), (), (), True),), "end of turn"),)))
+    return tapping(n, k, body, "become crewed", False)
+
+
+def saddle(n: Any, k: Linker) -> list[Ability]:
+    """CR 702.171a."""
+    return tapping(n, k, k.body(ma.Body((), (me.Designate(Source(), "saddled"),))), "", True)
+
+
+def tapping(n: Any, k: Linker, body: BodySpec, told: str, slow: bool) -> list[Ability]:
+    """An activated ability with the cost of crew or saddle."""
+    if told:
+        body = BodySpec((), (*body.program, ToldInstr(told)), None)
+    one = k.amount(ONE)
+    cost = CostSpec(None, (CrewCost(k.amount(n.n), n.name),), False, False, None, 0)
+    modes = ModesSpec((body,), one, one, False)
+    a = ActivatedAbility(n.node, BATTLEFIELD, cost, modes, slow, 0, None, None, n.name, False, False, False, 0)
+    return [KeywordAbility(n.node, BATTLEFIELD, n.name, None, None, None, None), a]
+
+
+TABLE: Final[dict[str, Callable[[Any, Linker], list[Ability]]]] = {
     "ascend": ascend,
     "start your engines!": start_your_engines,
     "dethrone": dethrone,
     "toxic": counted,
+    "crew": crew,
+    "saddle": saddle,
     "partner": unruled,
     "choose a Background": unruled,
     "Doctor's companion": unruled,
 }
+
+
+def link_keywords() -> None:
+    """Register the keywords."""
+    KEYWORDS.update(TABLE)
