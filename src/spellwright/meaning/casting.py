@@ -11,8 +11,8 @@ from spellwright.ir.meant.abilities import (
     Static,
 )
 from spellwright.ir.meant.amounts import X
-from spellwright.ir.meant.base import Ability, Effect, Objects, Players
-from spellwright.ir.meant.effects import CastNow, Cost, PlayPermission
+from spellwright.ir.meant.base import Ability, Amount, Effect, Objects, Players
+from spellwright.ir.meant.effects import CastNow, Cost, ModifyRules, PlayPermission
 from spellwright.ir.meant.filters import TypeIs
 from spellwright.ir.meant.mods import Permission
 from spellwright.ir.meant.objects import Source, You
@@ -21,6 +21,7 @@ from spellwright.ir.said import effects_cards as cards
 from spellwright.ir.said import effects_casting as said
 from spellwright.ir.said import effects_choices as choices
 from spellwright.ir.said import effects_status as status
+from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import statics as statics_said
@@ -34,7 +35,16 @@ from spellwright.meaning.objects import any_objects
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.statics import ENTERING, permitted
-from spellwright.meaning.tables import Description, changes, nouns, objects, player_verbs, players, static_sentences
+from spellwright.meaning.tables import (
+    Description,
+    changes,
+    counts,
+    nouns,
+    objects,
+    player_verbs,
+    players,
+    static_sentences,
+)
 from spellwright.meaning.unclear import Unclear, unknown
 
 # ------------------------------------------------------------------ costs
@@ -187,6 +197,11 @@ def described(what: Said, scope: Scope) -> Description:
 @permitted.add(said.Play)
 def may_play(node: said.Play, scope: Scope) -> tuple[Ability, ...]:
     """CR 305.1"""
+    lands = more_lands(node, scope)
+    if lands is not None:
+        if lands[1] not in EACH_TURN:
+            raise unknown("permission", node)
+        return (PlayerRule(scope.you, "additional land", amount=lands[0]),)
     manner = Manner(node.manner, scope)
     if manner.duration or manner.free or manner.flash:
         raise unknown("permission", node)
@@ -198,6 +213,25 @@ def may_play(node: said.Play, scope: Scope) -> tuple[Ability, ...]:
     if d.what == TypeIs("land") and d.zone == "library top" and d.owners == scope.you:
         return (PlayerRule(scope.you, "play lands from top"),)
     raise unknown("permission", node.what)
+
+
+EACH_TURN = frozenset(("on each of your turns", "during each of your turns"))
+
+
+def more_lands(node: said.Play, scope: Scope) -> tuple[Amount, str] | None:
+    """CR 305.2: how many additional lands, and when; None if it is not that."""
+    what = node.what
+    if not isinstance(what, objects_said.SomeObjects) or not isinstance(what.noun, nouns_said.PermanentNoun):
+        return None
+    kinds = what.noun.kinds
+    picked = kinds[0].adjectives or ()
+    if len(kinds) != 1 or what.noun.modifiers or [getattr(a, "word", "") for a in picked] != ["additional"]:
+        return None
+    when = node.manner or ()
+    bounds = counts(what.count, scope)
+    if getattr(kinds[0].head, "word", "") != "land" or len(when) != 1 or bounds.most is None:
+        return None
+    return bounds.most, getattr(when[0], "word", "")
 
 
 def may_play_from(what: Said, scope: Scope) -> tuple[Ability, ...]:
@@ -292,6 +326,11 @@ def permission(does: Said, who: Players, scope: Scope) -> Effect | None:
     """CR 601.3, 611.2: what may be played for a time; None if it is not that."""
     if not isinstance(does, said.Cast | said.Play):
         return None
+    lands = more_lands(does, scope) if isinstance(does, said.Play) else None
+    if lands is not None:
+        if lands[1] != "this turn" or scope.lasting is not None:
+            raise unknown("permission", does)
+        return ModifyRules(PlayerRule(who, "additional land", amount=lands[0]), FIXED[lands[1]])
     manner = Manner(does.manner, scope)
     duration = manner.duration
     if scope.lasting is not None:

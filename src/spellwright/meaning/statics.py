@@ -28,10 +28,6 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
-from spellwright.ir.said import effects_cards as cards
-from spellwright.ir.said import effects_casting as casting
-from spellwright.ir.said import effects_life as life
-from spellwright.ir.said import events as events_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
@@ -54,7 +50,6 @@ from spellwright.meaning.verbs_zones import expect_pronoun
 
 static_clauses: Table[[Scope], tuple[Ability, ...]] = Table("static clause")
 object_rules: Table[[Scope, Objects], tuple[Ability, ...]] = Table("rule for objects")
-player_rules: Table[[Scope], tuple[tuple[str, Filter | None], ...]] = Table("rule for players")
 
 # ------------------------------------------------------------------ sentences
 
@@ -429,81 +424,3 @@ def controller_out(what: Filter) -> tuple[Players | None, Filter]:
         raise Unclear("static sentence", "spells of two players")
     rest = all_of([p for p in parts if not isinstance(p, ControlledBy)])
     return (who[0] if who else None), rest
-
-
-# ------------------------------------------------------------------ players
-
-
-@static_clauses.add(clauses_said.PlayersDo)
-def players_do(node: clauses_said.PlayersDo, scope: Scope) -> tuple[Ability, ...]:
-    """CR 604.1: rules for players."""
-    if node.per is not None:
-        raise unknown("static sentence", node.per)
-    who = players(node.who, scope)
-    return tuple([PlayerRule(who, what, fits) for what, fits in player_rules(node.does, scope)])
-
-
-@player_rules.add(life.HaveNoMaximumHandSize)
-def no_maximum(node: life.HaveNoMaximumHandSize, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
-    """CR 402.2"""
-    if node.duration is not None:
-        raise unknown("static sentence", node.duration)
-    return (("no maximum hand size", None),)
-
-
-@player_rules.add(cards.PlayRevealed)
-def play_revealed(node: cards.PlayRevealed, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
-    """CR 401.6"""
-    if getattr(node.whose, "word", "") not in ("your", "their") or node.library.word not in ("library", "libraries"):
-        raise unknown("static sentence", node.whose)
-    return (("play with top revealed", None),)
-
-
-@player_rules.add(casting.KeepMana)
-def keep_mana(node: casting.KeepMana, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
-    """CR 106.4"""
-    if node.duration is not None or node.mana.word != "unspent mana":
-        raise unknown("rule for players", node.mana)
-    return (("keep mana", None),)
-
-
-forbidden: Table[[Scope], tuple[str, Filter | None]] = Table("rule for players")
-
-
-@player_rules.add(statics_said.PlayerCant)
-def player_cant(node: statics_said.PlayerCant, scope: Scope) -> tuple[tuple[str, Filter | None], ...]:
-    """CR 101.2"""
-    if node.duration is not None:
-        raise unknown("static sentence", node.duration)
-    return tuple([forbidden(d, scope) for d in node.deeds])
-
-
-@forbidden.add(life.GainAnyLife)
-def cant_gain_life(node: life.GainAnyLife, scope: Scope) -> tuple[str, Filter | None]:
-    return "can't gain life", None
-
-
-@forbidden.add(life.WinGame)
-def cant_win(node: life.WinGame, scope: Scope) -> tuple[str, Filter | None]:
-    return "can't win", None
-
-
-@forbidden.add(life.LoseGame)
-def cant_lose(node: life.LoseGame, scope: Scope) -> tuple[str, Filter | None]:
-    return "can't lose", None
-
-
-@forbidden.add(events_said.SearchLibraries)
-def cant_search(node: events_said.SearchLibraries, scope: Scope) -> tuple[str, Filter | None]:
-    return "can't search", None
-
-
-@forbidden.add(casting.Cast)
-def cant_cast(node: casting.Cast, scope: Scope) -> tuple[str, Filter | None]:
-    """CR 601.3"""
-    if node.manner is not None:
-        raise unknown("rule for players", node.manner[0])
-    ref = objects(node.what, scope, "stack")
-    if not isinstance(ref, Matching) or ref.zone != "stack" or ref.owners is not None:
-        raise unknown("rule for players", node.what)
-    return "can't cast", without_spell(ref.what)
