@@ -13,16 +13,18 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import Count, CountPlayers, Fixed, GreatestAmong, LifeOf, Product
 from spellwright.ir.meant.base import Ability, Amount
-from spellwright.ir.meant.conditions import Compare, Fits, HasHappened, IsTurnOf
+from spellwright.ir.meant.conditions import Compare, Exists, Fits, HasHappened, IsTurnOf
 from spellwright.ir.meant.effects import (
     AddMana,
     Attach,
+    Bind,
     Cost,
     CreateCopyTokens,
     CreateTokens,
     Delay,
     Destroy,
     ForEachPlayer,
+    If,
     LookAt,
     ManaOutput,
     MayPay,
@@ -60,6 +62,7 @@ from spellwright.ir.meant.objects import (
     Target,
     Those,
     TopCards,
+    Union,
     You,
 )
 from spellwright.ir.meant.patterns import Attacks, Destroyed, StepBegins, ZoneChanges
@@ -95,8 +98,10 @@ def myriad(n: Amount | None, cost: Cost | None) -> tuple[Ability, ...]:
     others = PlayersBut(Opponents(), DefendingPlayer(Source()))
     one = BoundPlayers("each player")
     copy = CreateCopyTokens(You(), ONE, Source(), (), ("tapped", "attacking"), "created", one)
-    gone = Delay(StepBegins("end of combat", EACH), (Move(Bound("created"), "exile"),))
-    return (when(ATTACKS, ForEachPlayer(others, (Optional(You(), (copy, gone)),))),)
+    made = Bound("all created")
+    more = Bind(Union((made, Bound("created"))), "all created")
+    gone = If(Exists(made), (Delay(StepBegins("end of combat", EACH), (Move(made, "exile"),)),))
+    return (when(ATTACKS, ForEachPlayer(others, (Optional(You(), (copy, more)),)), gone),)
 
 
 @keyword("mobilize")
