@@ -34,7 +34,7 @@ from spellwright.oracle.templates import (
     templates_of,
     words_of,
 )
-from spellwright.oracle.tokens import CONJUNCTIONS, TOKENS, token_id
+from spellwright.oracle.tokens import COMMA, CONJUNCTIONS, TOKENS, token_id
 
 TOP: Final = "Ability"
 _LIMIT: Final = 8192
@@ -110,6 +110,7 @@ class Grammar:
         made.item = item
         made.style = style
         made.conjunction = CONJUNCTIONS.get(style, -1)
+        made.joins = COMMA if style == "comma" else made.conjunction
         made.least = least
         self.symbols[key] = made
         return made
@@ -266,7 +267,7 @@ class Grammar:
                 size = len(symbol.first)
                 if symbol.item is not None:
                     symbol.first |= symbol.item.first
-                for edge in symbol.trie.edges:
+                for edge in symbol.trie.edges.values():
                     if edge.kind == TOKEN:
                         symbol.first.add(edge.token)
                     elif edge.kind == INFLECTED:
@@ -306,7 +307,7 @@ class Grammar:
                     names = sorted({class_name(p) for p in trie.ends})
                     what = f"{symbol.name}: the same words are said by {' and '.join(names)}{shown(trie)}"
                     self.problems.append(what)
-                tries.extend([e.to for e in trie.edges])
+                tries.extend([e.to for e in trie.edges.values()])
 
 
 def class_name(production: Production) -> str:
@@ -323,7 +324,7 @@ def shown(trie: Trie) -> str:
 
 def begins(symbol: Symbol) -> list[Symbol]:
     """The symbols that can stand first in a symbol."""
-    out = [e.symbol for e in symbol.trie.edges if e.symbol is not None]
+    out = [e.symbol for e in symbol.trie.edges.values() if e.symbol is not None]
     if symbol.item is not None:
         out.append(symbol.item)
     return out

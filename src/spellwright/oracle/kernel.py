@@ -8,9 +8,10 @@ the families of phrases that the phrase at its right edge would still take (`Sai
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, Final
 
-from spellwright.oracle.tokens import BITS, COMMA, TOKENS, captured
+from spellwright.oracle.tokens import BITS, COMMA, LISTING, TOKENS, UNKNOWN, captured
 
 FORM: Final = 7
 PLACE: Final = 65536  # keys of the memo: place, symbol, form
@@ -22,6 +23,7 @@ CLASS: Final = 2
 SLOT: Final = 3
 ANYTHING: Final = -1000
 
+
 IN_ORDER: Final = 0
 CONSTANT: Final = 1
 TRANSPARENT: Final = 2
@@ -32,20 +34,20 @@ Result = tuple[int, Any, int]
 
 class Production:
     """What a finished template builds: the slots in their order, a constant, the only slot, or field i from slot
-    `order[i]` (`consts[i]` where that is -1).
+    `order[i]` (`consts[i]` where that is -1). The form it hands on is `form & keeps | adds`.
     """
 
-    __slots__ = ("absorbs", "cls", "const", "consts", "number", "order", "way")
+    __slots__ = ("adds", "cls", "const", "keeps", "parts", "pick", "way")
 
     def __init__(
         self, cls: Any, order: list[int], consts: list[Any], number: int, absorbs: int, const: Any, transparent: bool
     ) -> None:
         self.cls = cls
-        self.order = order
-        self.consts = consts
-        self.number = number
-        self.absorbs = absorbs
+        self.keeps = -1 if number < 0 else ~FORM
+        self.adds = absorbs if number < 0 else number | absorbs
         self.const = const
+        self.parts: tuple[Any, ...] = (cls, *consts)
+        self.pick: Callable[[tuple[Any, ...]], Any] = tuple
         if const is not None:
             self.way = CONSTANT
         elif transparent:
@@ -54,14 +56,8 @@ class Production:
             self.way = IN_ORDER
         else:
             self.way = REORDERED
-
-    def reordered(self, values: tuple[Any, ...]) -> Any:
-        """The node made of the values of the slots, which stand in the order of the template."""
-        out: list[Any] = [self.cls]
-        for i in range(len(self.order)):
-            place = self.order[i]
-            out.append(values[place] if place >= 0 else self.consts[i])
-        return tuple(out)
+            places = [i + 1 if order[i] < 0 else len(self.parts) + order[i] for i in range(len(order))]
+            self.pick = itemgetter(0, *places)
 
 
 class Also:
@@ -76,7 +72,7 @@ class Also:
 class Edge:
     """A step of a template: a token, an inflected token (six forms), a token class, or a slot."""
 
-    __slots__ = ("bit", "force", "forms", "kind", "symbol", "to", "token")
+    __slots__ = ("bit", "force", "forms", "kind", "slots", "symbol", "to", "token")
 
     def __init__(
         self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int
@@ -88,59 +84,134 @@ class Edge:
         self.symbol = symbol
         self.force = force
         self.to: Trie = Trie()
+        self.slots: list[Slot] = []
+
+    def slot(self, register: int) -> Slot:
+        """The slot from a form of the register."""
+        assert self.symbol is not None
+        if not self.slots:
+            if self.symbol.inflected and self.force < 0:
+                self.slots = [Slot(self.symbol, self.force, self.to, r) for r in range(FORM)]
+            else:
+                self.slots = [Slot(self.symbol, self.force, self.to, 0)] * FORM
+        return self.slots[register]
+
+
+class Slot:
+    """A slot as it is read from one form of the register: `key` is that of its symbol from `start`; `keeps`: the form
+    it hands on is that of the rest; `joins`: what must stand somewhere behind it. `ends`, `more` and `steps` are those
+    of the trie behind it.
+    """
+
+    __slots__ = ("ends", "joins", "keeps", "key", "listed", "more", "start", "steps", "symbol", "to")
+
+    def __init__(self, symbol: Symbol, force: int, to: Trie, register: int) -> None:
+        self.symbol = symbol
+        self.start = symbol.default
+        if symbol.inflected:
+            self.start = register if force < 0 else force
+        self.key = symbol.key + self.start
+        self.keeps = symbol.carries and force < 0
+        self.listed = symbol.item is not None
+        self.joins = symbol.joins if symbol.least > 1 else -1
+        self.to = to
+        self.ends = to.ends
+        self.more = bool(to.edges)
+        self.steps = to.steps
+
+
+class Steps:
+    """All that a trie does at some tokens, from one form of the register: the tries behind the token itself, token
+    classes that capture it, slots that can begin with it. `dead`: nothing, in any form.
+    """
+
+    __slots__ = ("captures", "dead", "go", "others", "slots")
+
+    def __init__(self, dead: bool, go: list[Trie], captures: list[Edge], slots: list[Slot]) -> None:
+        self.dead = dead
+        self.go = go
+        self.others = go[1:]
+        self.captures = captures
+        self.slots = slots
 
 
 class Trie:
-    """The templates of a symbol, common beginnings shared. `dispatch`: token -> the edges that can begin with it."""
+    """The templates of a symbol, common beginnings shared. `edges` by what they are; what begins with a token is found
+    when it is first asked for and kept.
+    """
 
-    __slots__ = ("dispatch", "edges", "ends")
+    __slots__ = ("beginning", "edges", "ends", "fixed", "open", "shared", "steps")
 
     def __init__(self) -> None:
-        self.edges: list[Edge] = []
+        self.edges: dict[tuple[Any, ...], Edge] = {}
         self.ends: list[Production] = []
-        self.dispatch: dict[int, list[Edge]] = {}
+        self.fixed: dict[int, list[Edge]] = {}  # by token
+        self.open: list[Edge] = []  # classes and slots
+        self.beginning: dict[int, list[Edge]] = {}
+        self.steps: dict[int, Steps] = {}
+        self.shared: dict[tuple[int, ...], Steps] = {}
 
     def add(self, kind: int, token: int, forms: tuple[int, ...], bit: int, symbol: Symbol | None, force: int) -> Trie:
         """The trie behind an edge, which is made if there is none."""
-        for edge in self.edges:
-            if edge.kind == kind and edge.token == token and edge.forms == forms and edge.bit == bit:
-                if edge.symbol is symbol and edge.force == force:
-                    return edge.to
+        key = (kind, token, forms, bit, -1 if symbol is None else symbol.id, force)
+        known = self.edges.get(key)
+        if known is not None:
+            return known.to
         made = Edge(kind, token, forms, bit, symbol, force)
-        self.edges.append(made)
+        self.edges[key] = made
+        if kind == TOKEN:
+            self.fixed.setdefault(token, []).append(made)
+        elif kind == INFLECTED:
+            for form in set(forms):
+                self.fixed.setdefault(form, []).append(made)
+        else:
+            self.open.append(made)
         return made.to
 
     def starting(self, token: int) -> list[Edge]:
         """The edges that can begin with a token."""
-        found = self.dispatch.get(token)
-        if found is not None:
-            return found
-        found = []
-        for edge in self.edges:
-            kind = edge.kind
-            if kind == TOKEN:
-                hit = edge.token == token
-            elif kind == INFLECTED:
-                hit = token in edge.forms
-            elif kind == CLASS:
-                hit = (TOKENS.classes[token] & edge.bit) != 0
-            else:
-                symbol = edge.symbol
-                assert symbol is not None
-                hit = symbol.starts(token)
-            if hit:
-                found.append(edge)
-        self.dispatch[token] = found
+        found = self.beginning.get(token)
+        if found is None:
+            found = list(self.fixed.get(token, ()))
+            for edge in self.open:
+                if edge.kind == CLASS:
+                    if TOKENS.classes[token] & edge.bit:
+                        found.append(edge)
+                else:
+                    assert edge.symbol is not None
+                    if edge.symbol.starts(token):
+                        found.append(edge)
+            self.beginning[token] = found
         return found
+
+    def at(self, token: int, register: int) -> Steps:
+        """What the trie does at a token, from a form of the register."""
+        edges = self.starting(token)
+        go: list[Trie] = []
+        captures: list[Edge] = []
+        slots: list[Slot] = []
+        for edge in edges:
+            if edge.kind == SLOT:
+                slots.append(edge.slot(register))
+            elif edge.kind == CLASS:
+                captures.append(edge)
+            elif edge.kind == TOKEN or token == edge.forms[register]:
+                go.append(edge.to)
+        which = tuple([id(x) for x in (*go, None, *captures, None, *slots)]) if edges else ()
+        made = self.shared.get(which)
+        if made is None:
+            made = Steps(not edges, go, captures, slots)
+            self.shared[which] = made
+        self.steps[token << 3 | register] = made
+        return made
 
 
 class Symbol:
     """A class, a union of classes, or a list of a class, as something that can be read at a place."""
 
     __slots__ = (
-        "carries", "conjunction", "default", "first", "id", "inflected", "item", "key", "least", "left", "name",
-        "reader",
-        "style", "trie",
+        "begins", "carries", "conjunction", "default", "first", "id", "inflected", "item", "joins", "key", "least",
+        "left", "name", "reader", "steps", "style", "trie",
     )  # fmt: skip
 
     def __init__(self, name: str, number: int, inflected: bool, carries: bool, default: int) -> None:
@@ -151,16 +222,27 @@ class Symbol:
         self.carries = carries
         self.default = default
         self.trie = Trie()
+        self.steps = self.trie.steps
         self.left: Trie | None = None  # what may follow a result of this symbol to make a longer one
         self.first: set[int] = set()  # token ids; classes as -bit
+        self.begins: dict[int, bool] = {}
         self.item: Symbol | None = None
         self.style = ""
         self.conjunction = -1
+        self.joins = -1  # what must stand in a list of two
         self.least = 1
         self.reader: Callable[[list[int], list[str], int], list[tuple[int, Any]]] | None = None
 
     def starts(self, token: int) -> bool:
         """Whether something of this symbol can begin with the token."""
+        found = self.begins.get(token)
+        if found is None:
+            found = self.may_start(token)
+            self.begins[token] = found
+        return found
+
+    def may_start(self, token: int) -> bool:
+        """As `starts`, worked out."""
         if token in self.first or ANYTHING in self.first:
             return token != 0
         classes = TOKENS.classes[token]
@@ -176,11 +258,13 @@ class Parser:
     `stuck` the tries that waited there.
     """
 
-    __slots__ = ("absorbed", "furthest", "memo", "spelled", "stuck", "tokens", "waiting")
+    __slots__ = ("absorbed", "furthest", "known", "last", "memo", "spelled", "stuck", "tokens", "waiting")
 
     def __init__(self, absorbed: dict[Any, int]) -> None:
         self.absorbed = absorbed
+        self.known = len(TOKENS.texts)
         self.tokens: list[int] = []
+        self.last: dict[int, int] = {}
         self.spelled: list[str] = []
         self.memo: dict[int, list[Result]] = {}
         self.furthest = 0
@@ -189,13 +273,21 @@ class Parser:
 
     def run(self, symbol: Symbol, tokens: list[int], spelled: list[str]) -> list[Any]:
         """All nodes that `symbol` makes of the whole line, form by form without repetition."""
+        last = len(tokens) - 1
+        if max(tokens) >= self.known:
+            known = self.known
+            classes = TOKENS.classes
+            tokens = [t if t < known or classes[t] else UNKNOWN for t in tokens]
         self.tokens = tokens
         self.spelled = spelled
+        self.last = {}
+        for token in LISTING:
+            if token in tokens:
+                self.last[token] = last - tokens[::-1].index(token)
         self.memo = {}
         self.furthest = 0
         self.stuck = []
         self.waiting = []
-        last = len(tokens) - 1
         out: list[Any] = []
         for end, node, _ in self.parse(symbol, 0, symbol.default):
             if end == last and node not in out:
@@ -206,8 +298,10 @@ class Parser:
         """Every result of the symbol at a place, from a form of the register."""
         key = pos * PLACE + symbol.key + form
         known = self.memo.get(key)
-        if known is not None:
-            return known
+        return self.read(symbol, pos, form, key) if known is None else known
+
+    def read(self, symbol: Symbol, pos: int, form: int, key: int) -> list[Result]:
+        """As `parse`, for what is not in the memo, where it is `key`."""
         out: list[Result] = []
         if symbol.item is not None:
             self.read_list(symbol, symbol.item, pos, form, out)
@@ -215,9 +309,16 @@ class Parser:
             for end, node in symbol.reader(self.tokens, self.spelled, pos):
                 out.append((end, node, form))
         else:
-            self.walk(symbol.trie, pos, form, (), out)
+            token = self.tokens[pos]
+            steps = symbol.steps.get(token << 3 | form)
+            if steps is None:
+                steps = symbol.trie.at(token, form)
+            if steps.dead:
+                self.stop(symbol.trie, pos)
+            else:
+                self.step(steps, pos, form, (), out)
             left = symbol.left
-            if left is not None:
+            if left is not None and out:
                 out = distinct(out)
                 i = 0
                 while i < len(out):
@@ -234,88 +335,83 @@ class Parser:
         self.memo[key] = out
         return out
 
-    def walk(self, trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
-        """Follows every template of a trie from here on."""
+    def step(self, steps: Steps, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
+        """Follows what a trie does at a token."""
         tokens = self.tokens
-        memo = self.memo
         while True:
-            if trie.ends:
-                finish(trie, pos, form, values, out)
-            if not trie.edges:
-                return
-            token = tokens[pos]
-            edges = trie.dispatch.get(token)
-            if edges is None:
-                edges = trie.starting(token)
-            if not edges:
-                if pos >= self.furthest:
-                    if pos > self.furthest:
-                        self.furthest = pos
-                        self.stuck = []
-                        self.waiting = []
-                    self.stuck.append(trie)
-                return
             register = form & FORM
-            taken = form & ~FORM
-            last: Edge | None = None  # the only step, taken without a call
-            for edge in edges:
-                kind = edge.kind
-                to = edge.to
-                if kind == SLOT:
-                    symbol = edge.symbol
-                    assert symbol is not None
-                    if symbol.inflected:
-                        start = register if edge.force < 0 else edge.force
-                    else:
-                        start = symbol.default
-                    results = memo.get(pos * PLACE + symbol.key + start)
+            if steps.slots:
+                memo = self.memo
+                taken = form - register
+                base = pos * PLACE
+                for slot in steps.slots:
+                    key = base + slot.key
+                    results = memo.get(key)
                     if results is None:
-                        if symbol.least > 1 and not self.goes_on(symbol, pos, start):
+                        if slot.joins >= 0 and self.last.get(slot.joins, -1) <= pos:
                             continue
-                        results = self.parse(symbol, pos, start)
-                    keeps = symbol.carries and edge.force < 0
+                        results = self.read(slot.symbol, pos, slot.start, key)
                     for end, node, number in results:
-                        if taken and self.absorbed.get(node[0] if symbol.item is None else node[0][0], 0) & taken:
+                        if taken and self.absorbed.get(node[0][0] if slot.listed else node[0], 0) & taken:
                             continue
-                        after = number if keeps else register | (number & ~FORM)
-                        if to.edges:
-                            self.walk(to, end, after, (*values, node), out)
-                        else:
-                            finish(to, end, after, (*values, node), out)
-                elif kind == TOKEN or (kind == INFLECTED and token == edge.forms[register]):
-                    if not to.edges:
-                        finish(to, pos + 1, register, values, out)
-                    elif len(edges) == 1:
-                        last = edge
-                    else:
-                        self.walk(to, pos + 1, register, values, out)
-                elif kind == CLASS:
-                    value = captured(edge.bit, token, self.spelled[pos])
-                    self.walk(to, pos + 1, register, (*values, value), out)
-            if last is None:
+                        if not slot.keeps:
+                            number = register | (number & ~FORM)
+                        if slot.ends:
+                            finish(slot.ends, end, number, (*values, node), out)
+                        if slot.more:
+                            token = tokens[end]
+                            following = slot.steps.get(token << 3 | (number & FORM))
+                            if following is None:
+                                following = slot.to.at(token, number & FORM)
+                            if not following.dead:
+                                self.step(following, end, number, (*values, node), out)
+                            elif end >= self.furthest:
+                                self.stop(slot.to, end)
+            if steps.captures:
+                for edge in steps.captures:
+                    value = captured(edge.bit, tokens[pos], self.spelled[pos])
+                    self.walk(edge.to, pos + 1, register, (*values, value), out)
+            if not steps.go:
                 return
-            trie = last.to
             pos += 1
             form = register
+            for trie in steps.others:
+                self.walk(trie, pos, register, values, out)
+            trie = steps.go[0]
+            if trie.ends:
+                finish(trie.ends, pos, register, values, out)
+                if not trie.edges:
+                    return
+            token = tokens[pos]
+            found = trie.steps.get(token << 3 | register)
+            steps = trie.at(token, register) if found is None else found
+            if steps.dead:
+                self.stop(trie, pos)
+                return
 
-    def goes_on(self, symbol: Symbol, pos: int, form: int) -> bool:
-        """Whether a list of two or more items has a first one with a comma or its conjunction behind it. Spares most
-        lists their reading.
-        """
-        if symbol.style == "sp":
-            return True
-        item = symbol.item
-        assert item is not None
-        results = self.memo.get(pos * PLACE + item.key + form)
-        if results is None:
-            results = self.parse(item, pos, form)
-        tokens = self.tokens
-        conjunction = symbol.conjunction
-        for end, _, _ in results:
-            token = tokens[end]
-            if token in (COMMA, conjunction):
-                return True
-        return False
+    def walk(self, trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
+        """Follows every template of a trie from here on."""
+        if trie.ends:
+            finish(trie.ends, pos, form, values, out)
+            if not trie.edges:
+                return
+        token = self.tokens[pos]
+        steps = trie.steps.get(token << 3 | (form & FORM))
+        if steps is None:
+            steps = trie.at(token, form & FORM)
+        if steps.dead:
+            self.stop(trie, pos)
+        else:
+            self.step(steps, pos, form, values, out)
+
+    def stop(self, trie: Trie, pos: int) -> None:
+        """Notes that a trie cannot take the token at a place."""
+        if pos >= self.furthest:
+            if pos > self.furthest:
+                self.furthest = pos
+                self.stuck = []
+                self.waiting = []
+            self.stuck.append(trie)
 
     def read_list(self, symbol: Symbol, item: Symbol, pos: int, form: int, out: list[Result]) -> None:
         """Items with the commas and the conjunction of the list's style. In a list of clauses, which carry and are
@@ -328,6 +424,8 @@ class Parser:
             front.append((end, (node,), number))
         if symbol.least <= 1:
             out.extend(front)
+        elif style != "sp" and not goes_on(front, tokens, symbol.conjunction):
+            return
         flows = item.carries and item.inflected
         conjunction = symbol.conjunction
         while front:
@@ -349,25 +447,27 @@ class Parser:
                         for end2, node, number2 in self.parse(item, end + 1, number & FORM if flows else form):
                             following.append((end2, (*nodes, node), number2))
                     continue
+                if token != COMMA and token != conjunction:
+                    continue
                 start = number & FORM if flows else form
                 taken = number & ~FORM
-                if token == conjunction and len(nodes) == 1:
-                    for end2, node, number2 in self.parse(item, end + 1, start):
-                        if taken and self.absorbed.get(node[0], 0) & taken:
-                            continue
-                        out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
-                elif token == COMMA:
-                    if tokens[end + 1] == conjunction:
-                        if len(nodes) >= 2:
-                            for end2, node, number2 in self.parse(item, end + 2, start):
-                                if taken and self.absorbed.get(node[0], 0) & taken:
-                                    continue
-                                out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
-                    else:
+                if token == conjunction:
+                    if len(nodes) == 1:
                         for end2, node, number2 in self.parse(item, end + 1, start):
                             if taken and self.absorbed.get(node[0], 0) & taken:
                                 continue
-                            following.append((end2, (*nodes, node), number2))
+                            out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
+                elif tokens[end + 1] == conjunction:
+                    if len(nodes) >= 2:
+                        for end2, node, number2 in self.parse(item, end + 2, start):
+                            if taken and self.absorbed.get(node[0], 0) & taken:
+                                continue
+                            out.append((end2, (*nodes, node), number2 if flows else list_form(style, number2)))
+                else:
+                    for end2, node, number2 in self.parse(item, end + 1, start):
+                        if taken and self.absorbed.get(node[0], 0) & taken:
+                            continue
+                        following.append((end2, (*nodes, node), number2))
             if conjunction < 0:
                 for result in following:
                     if len(result[1]) >= symbol.least:
@@ -383,11 +483,19 @@ class Parser:
         self.waiting.append(for_what)
 
 
-def finish(trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
+def goes_on(front: list[Result], tokens: list[int], conjunction: int) -> bool:
+    """Whether behind a first item stands a comma or the conjunction of its list."""
+    for end, _, _ in front:
+        token = tokens[end]
+        if token in (COMMA, conjunction):
+            return True
+    return False
+
+
+def finish(ends: list[Production], pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
     """Adds what the templates that end in a trie build."""
-    for production in trie.ends:
-        number = production.number
-        number = form | production.absorbs if number < 0 else number | (form & ~FORM) | production.absorbs
+    for production in ends:
+        number = form & production.keeps | production.adds
         way = production.way
         if way == IN_ORDER:
             out.append((pos, (production.cls, *values), number))
@@ -396,7 +504,7 @@ def finish(trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[R
         elif way == TRANSPARENT:
             out.append((pos, values[0], number))
         else:
-            out.append((pos, production.reordered(values), number))
+            out.append((pos, production.pick(production.parts + values), number))
 
 
 def list_form(style: str, number: int) -> int:

@@ -197,7 +197,7 @@ class Reader:
             out.stopped = out.tokens[parser.furthest]
         expected: list[str] = list(parser.waiting)
         for trie in parser.stuck:
-            for edge in trie.edges:
+            for edge in trie.edges.values():
                 if edge.kind == TOKEN:
                     expected.append(TOKENS.texts[edge.token])
                 elif edge.kind == INFLECTED:

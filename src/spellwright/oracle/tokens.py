@@ -60,11 +60,13 @@ def classify(text: str) -> int:
 TOKENS: Final = TokenTable()
 END: Final = TOKENS.id("")
 COMMA: Final = TOKENS.id(",")
+UNKNOWN: Final = TOKENS.id("\0")  # stands for all that a grammar has never heard of
 CONJUNCTIONS: Final[dict[str, int]] = {
     "and": TOKENS.id("and"),
     "or": TOKENS.id("or"),
     "andor": TOKENS.id("and/or"),
 }
+LISTING: Final = frozenset((COMMA, *CONJUNCTIONS.values()))
 CONJUNCTION_TEXT: Final[dict[str, str]] = {"and": "and", "or": "or", "andor": "and/or"}
 
 
