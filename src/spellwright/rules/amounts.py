@@ -25,6 +25,7 @@ from spellwright.core.vocab import (
     D_TYPES,
     D_ZONES,
     END_COMBAT,
+    UNTAP,
 )
 from spellwright.ir.meant import amounts as ma
 from spellwright.ir.meant.base import Pattern
@@ -88,18 +89,22 @@ def before(s: State, ctx: Ctx) -> list[Event]:
 
 
 def of_last_turn(s: State) -> list[Event]:
-    """What comes before the first step of the last turn belongs to the turn before it."""
+    """What comes before the first step of the last turn belongs to the turn before it, unless the facts begin in that turn."""
     out: list[Event] = []
     held: list[Event] = []
+    first = -1
     e = s.turn_mark
     while e is not None:
         held.append(e)
         if isinstance(e, StepBegins):
             if e.turn != s.turn - 1:
                 break
+            first = e.step
             out.extend(held)
             held = []
         e = e.prev
+    if e is None and first != UNTAP:
+        out.extend(held)
     return out
 
 
