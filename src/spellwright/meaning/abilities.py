@@ -374,8 +374,31 @@ def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
                 if i + 2 < len(node.sentences):
                     raise Unclear("static sentence", "a sentence after an offer as it enters")
                 return (*out, offer)
+        if isinstance(sentence, sentences_said.If):
+            rest = tuple([s.sentence for s in node.sentences[i + 1 :]])
+            shield = prevention_and(sentence, rest, outer)
+            if shield is not None:
+                return (*out, shield)
         out.extend(static_sentence(sentence, outer))
     return tuple(out)
+
+
+def prevention_and(node: sentences_said.If, rest: tuple[Said, ...], outer: Scope) -> Ability | None:
+    """CR 615.5: "if damage would be dealt to this, prevent that damage. Remove a counter from this." None for others."""
+    from spellwright.ir.meant.abilities import AlsoDo
+    from spellwright.meaning.replacements import awaited
+
+    if not rest or node.condition not in awaited or not isinstance(rest[0], sentences_said.Statement):
+        return None
+    body = rest[0].body
+    if not isinstance(body, clauses_said.Steps) or not all(isinstance(c, clauses_said.Do) for c in body.clauses):
+        return None
+    scope = fresh(outer)
+    made = static_sentences(node, scope)
+    if len(made) != 1 or not isinstance(made[0], Replacement) or not made[0].prevention:
+        return None
+    changes = (*made[0].changes, AlsoDo(run(rest, scope)))
+    return strip_labels(placed(msgspec.structs.replace(made[0], changes=changes)))  # type: ignore[no-any-return]
 
 
 def as_enters_or(node: rules_said.AsEvent, after: Said, outer: Scope) -> Ability | None:

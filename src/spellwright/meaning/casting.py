@@ -6,6 +6,7 @@ from spellwright.ir.meant.abilities import (
     AdditionalCost,
     AlternativeCost,
     EntersAsCopy,
+    EntersUnder,
     PlayerRule,
     Replacement,
     Static,
@@ -34,7 +35,7 @@ from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.objects import any_objects
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.statics import ENTERING, permitted
+from spellwright.meaning.statics import ENTERING, entering, object_rules, permitted
 from spellwright.meaning.tables import (
     Description,
     changes,
@@ -252,6 +253,12 @@ def may_play_from(what: Said, scope: Scope) -> tuple[Ability, ...]:
         if d.zone == "library top":
             return (PlayerRule(scope.you, "play lands from top"),)
     raise unknown("permission", what)
+
+
+@object_rules.add(statics_said.EntersUnderOf)
+def enters_under(node: statics_said.EntersUnderOf, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    """CR 614.1c, 616.1b"""
+    return (entering(what, EntersUnder(players(node.who, scope))),)
 
 
 @permitted.add(cards.LookAt)

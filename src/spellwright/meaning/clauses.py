@@ -350,6 +350,7 @@ def offered(who: Players, body: Said, scope: Scope) -> Effect:
         effect = Optional(one, bodies(body, scope), label)
     scope.actor = before
     scope.offer = label
+    scope.offered = type(does[0]) if len(does) == len(clauses) == 1 else None
     scope.offer_loop = loop
     if spoken is not None:
         spoken.ref = who

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Filter, Pattern, Players
-from spellwright.ir.meant.filters import Anything, ControlledBy, StackKind
+from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, StackKind, StatusIs, TypeIs
 from spellwright.ir.meant.objects import (
     EventObject,
     EventPlayer,
@@ -32,14 +32,16 @@ from spellwright.ir.said import effects_status as status
 from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as said
 from spellwright.ir.said import mana as mana_said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import zones as zones_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.objects import PlayerOrPermanent as PlayerOrPermanent_
 from spellwright.ir.said.players import Players as Players_
+from spellwright.ir.said.references import EitherSubject
 from spellwright.meaning.build import ONE, all_of
 from spellwright.meaning.events import once, once_only, renamed, second, subject_in_player_event
 from spellwright.meaning.kinds import CARD, NONE
-from spellwright.meaning.nouns import without_spell
+from spellwright.meaning.nouns import filter_of, without_spell
 from spellwright.meaning.players import any_players, event_players
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
@@ -119,6 +121,13 @@ def from_where(zone: Said | None, scope: Scope) -> str:
     raise unknown("event", zone)
 
 
+@object_events.add(said.LeaveUnder)
+def leaves_under(node: said.LeaveUnder, scope: Scope, m: Matched) -> Pattern:
+    """CR 603.10a: who controlled it as it left."""
+    what = all_of((m.what, ControlledBy(whose(node.whose, scope))))
+    return ZoneChanges(what, source="battlefield", one_or_more=once(m))
+
+
 @object_events.add(said.IsPut)
 def is_put(node: said.IsPut, scope: Scope, m: Matched) -> Pattern:
     """CR 400.7"""
@@ -189,6 +198,8 @@ def attacks(node: said.Attack, scope: Scope, m: Matched) -> Pattern:
             return Attacks(m.what, alone=True)
         if whom.word in ("and isn't blocked", "and aren't blocked") and not many:
             return IsUnblocked(m.what)
+        if whom.word == "while saddled" and not many:
+            return Attacks(all_of((m.what, StatusIs("saddled"))))
         raise unknown("event", whom)
     target = whom.what if isinstance(whom, said.AttackedSubject) else whom
     attacked, with_planeswalkers = attacked_players(target, scope)
@@ -199,6 +210,16 @@ def attacked_players(node: Said, scope: Scope) -> tuple[Players, bool]:
     """CR 508.1b: players, with or without the planeswalkers they control."""
     if isinstance(node, PlayerOrPermanent_):
         raise unknown("event", node)
+    if isinstance(node, EitherSubject):
+        who = attacked_player(node.player, scope)
+        what = node.object
+        if not isinstance(what, objects_said.ObjectsAtLarge | objects_said.SomeObjects):
+            raise unknown("event", what)
+        theirs = filter_of(what.noun, scope)
+        owned: list[Filter] = [AllOf((TypeIs("planeswalker"), ControlledBy(p))) for p in (who, scope.you)]
+        if theirs not in owned:
+            raise Unclear("event", "attacking a player or something else")
+        return who, True
     return attacked_player(node, scope), False
 
 

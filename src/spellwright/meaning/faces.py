@@ -196,7 +196,7 @@ def is_rule(node: Said) -> bool:
     """Whether a sentence of a spell is about casting it, not an instruction (CR 113.6d-g)."""
     if isinstance(node, PRICES):
         return True
-    if isinstance(node, sentences_said.WhileAfter | sentences_said.IfAfter | sentences_said.WhereX):
+    if isinstance(node, sentences_said.WhileAfter | sentences_said.IfAfter | sentences_said.WhereX | sentences_said.If):
         return is_rule(node.sentence)
     if not isinstance(node, sentences_said.Statement):
         return False

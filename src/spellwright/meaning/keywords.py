@@ -197,6 +197,7 @@ def kicker_both(node: said.KickerBoth, scope: Scope) -> tuple[Ability, ...]:
     """CR 702.33b"""
     one = mana_cost(node.one, scope)
     other = mana_cost(node.other, scope)
+    scope.holder.kickers = [c.mana for c in (one, other) if c.mana is not None]
     parts = (AdditionalCost((one,), True, "kicker"), AdditionalCost((other,), True, "kicker 2"))
     return (Keyword("kicker", parts),)
 

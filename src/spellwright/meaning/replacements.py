@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.abilities import (
+    AlsoDo,
     GoTo,
     InsteadDo,
     MultiplyMana,
@@ -239,8 +240,25 @@ def changes_of(node: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...]
         found = simple_change(clause, pattern, scope)
         if found is not None:
             return found
+    prevention = prevented_and(node, pattern, scope)
+    if prevention is not None:
+        return prevention
     effects = bodies(node, scope) if node in bodies else run_sentence(node, scope)
     return moved_elsewhere(effects, pattern) or (InsteadDo(effects),)
+
+
+def prevented_and(node: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...] | None:
+    """CR 615.5: "prevent that damage and ..."; None if it is not that."""
+    body = node.body if isinstance(node, Statement) else node
+    if not isinstance(pattern, DealsDamage) or not isinstance(body, clauses_said.Steps) or body.after is not None:
+        return None
+    first = body.clauses[0]
+    if not isinstance(getattr(first, "does", None), damage.Prevent):
+        return None
+    changes = simple_change(first, pattern, scope)
+    if changes is None:
+        return None
+    return (*changes, AlsoDo(bodies(msgspec.structs.replace(body, clauses=body.clauses[1:]), scope)))
 
 
 def run_sentence(node: Said, scope: Scope) -> tuple[Effect, ...]:
@@ -421,7 +439,7 @@ def replacement(condition: Said, node: Said, scope: Scope) -> Replacement:
     pattern = awaited(condition, scope)
     scope.clause += 1
     changes = changes_of(node, pattern, scope)
-    prevention = all(isinstance(c, PreventAmount) for c in changes)
+    prevention = all(isinstance(c, PreventAmount | AlsoDo) for c in changes)
     return Replacement(pattern, changes, None, False, works_where(pattern), False, prevention)
 
 

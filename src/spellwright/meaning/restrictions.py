@@ -12,10 +12,11 @@ from spellwright.ir.said import events as events_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import statics as said
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.references import EitherSubject
 from spellwright.meaning.build import ONE, negated
 from spellwright.meaning.changes import change_of
 from spellwright.meaning.durations import lasting_of
-from spellwright.meaning.events_objects import targeting
+from spellwright.meaning.events_objects import attacked_players, targeting
 from spellwright.meaning.modifiers import has_keyword
 from spellwright.meaning.nouns import filter_of
 from spellwright.meaning.numbers import so_many
@@ -70,6 +71,9 @@ def cant_attack(node: events_said.Attack, scope: Scope) -> tuple[Mod, ...]:
     whom = node.whom.what if isinstance(node.whom, events_said.AttackedSubject) else node.whom
     if whom in players:
         return (Restriction("attack", players=any_players(whom, scope)),)
+    if isinstance(whom, EitherSubject):
+        who, planeswalkers = attacked_players(whom, scope)
+        return (Restriction("attack", players=who, or_planeswalker=planeswalkers),)
     raise unknown("restriction", whom)
 
 
@@ -119,6 +123,7 @@ DONE = {
     "copied": "be copied",
     "turned face up": "turn face up",
     "transformed": "transform",
+    "cast": "be cast",
 }
 
 
@@ -297,6 +302,8 @@ def no_damage(node: said.AssignsNoDamage, scope: Scope) -> Changed:
 
 def expect_untap(node: Said | None, scope: Scope) -> None:
     """During the untap step of its controller."""
+    if isinstance(node, durations_said.StepOf) and node.step.word == "untap steps":
+        node = durations_said.StepOf(node.whose, durations_said.StepName("untap step"))
     if not isinstance(node, durations_said.StepOf) or node.step.word not in ("untap step",):
         raise unknown("restriction", node)
     owner = node.whose

@@ -73,12 +73,14 @@ class Mention:
 class Holder:
     """The object that an ability is on: its name, its types and subtypes in lower case."""
 
-    __slots__ = ("enchants", "kinds", "name", "spell", "x")
+    __slots__ = ("enchants", "kickers", "kinds", "name", "spell", "x")
 
     def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
         self.name = name
         self.kinds = kinds
         self.spell = spell
+        self.kickers: list[tuple[str, ...]] = []
+        """CR 702.33b: the costs of its kickers, in order."""
         self.enchants: Filter | None = None
         """CR 702.5: what an Aura's enchant ability says."""
         self.x = False
@@ -111,6 +113,7 @@ class Scope:
         "named",
         "offer",
         "offer_loop",
+        "offered",
         "other_than",
         "outer",
         "prefix",
@@ -156,6 +159,8 @@ class Scope:
         self.subject: Objects | None = None
         self.lasting: Any = None
         self.offer = ""
+        self.offered: type | None = None
+        """The verb of that offer."""
         self.last_label = ""
         self.other_than: Objects | None = None
         """What a pronoun beside it cannot mean ("attach this Equipment to it")."""

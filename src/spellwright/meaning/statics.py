@@ -13,10 +13,11 @@ from spellwright.ir.meant.abilities import (
     Static,
 )
 from spellwright.ir.meant.base import Ability, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
-from spellwright.ir.meant.filters import Anything, IsObject
-from spellwright.ir.meant.mods import DefinePT
+from spellwright.ir.meant.filters import AllOf, Anything, AttackingPlayer, ControlledBy, IsObject
+from spellwright.ir.meant.mods import DefinePT, Restriction
 from spellwright.ir.meant.objects import (
     Candidate,
+    ControllerOf,
     Granter,
     Host,
     Matching,
@@ -28,14 +29,18 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.counted import OfGroup
+from spellwright.ir.said.nouns import PermanentNoun
+from spellwright.ir.said.players import PlayerOf, PlayersOf
 from spellwright.meaning.build import all_of, both
 from spellwright.meaning.changes import granted
 from spellwright.meaning.clauses import bodies, shared_duration, subject
-from spellwright.meaning.costs import mana_symbols
+from spellwright.meaning.costs import actions, mana_symbols
 from spellwright.meaning.counters import counter_group, kind_name
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.events import event
@@ -43,7 +48,7 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
-from spellwright.meaning.tables import Changed, amounts, changes, conditions, objects, players, static_sentences
+from spellwright.meaning.tables import Changed, amounts, changes, conditions, nouns, objects, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
 from spellwright.meaning.verbs_zones import expect_pronoun
@@ -61,12 +66,13 @@ def statement(node: said.Statement, scope: Scope) -> tuple[Ability, ...]:
 
 def body(node: Said, scope: Scope) -> tuple[Ability, ...]:
     """The clauses of a static ability; each is one by itself."""
-    if isinstance(node, clauses_said.Steps) and node.after is None:
+    clauses = all_clauses(node)
+    if clauses:
         out: list[Ability] = []
         last: Objects | None = None
-        for i in range(len(node.clauses)):
-            c = node.clauses[i]
-            if shared_duration(node.clauses, i) is not None:
+        for i in range(len(clauses)):
+            c = clauses[i]
+            if shared_duration(clauses, i) is not None:
                 raise Unclear("static sentence", "a duration")
             if isinstance(c, clauses_said.ObjectsDo):
                 last = subject(c.what, scope)
@@ -80,6 +86,17 @@ def body(node: Said, scope: Scope) -> tuple[Ability, ...]:
     if isinstance(node, clauses_said.May):
         return may_rule(node, scope)
     raise unknown("static sentence", node)
+
+
+def all_clauses(node: Said | None) -> tuple[Said, ...]:
+    """The clauses of "..., and ..."; none if it is something else."""
+    if isinstance(node, clauses_said.Steps | clauses_said.StepsCommaAnd):
+        own: tuple[Said, ...] = node.clauses if isinstance(node, clauses_said.Steps) else (node.clause,)
+        if node.after is None:
+            return own
+        more = all_clauses(node.after)
+        return own + more if more else ()
+    return ()
 
 
 def merged(abilities: list[Ability]) -> tuple[Ability, ...]:
@@ -145,6 +162,43 @@ def unless(node: said.UnlessCondition, scope: Scope) -> tuple[Ability, ...]:
 
     out = static_sentences(node.sentence, scope)
     return under(fails(conditions(node.condition, scope)), out)
+
+
+@static_sentences.add(said.UnlessDo)
+def unless_paid(node: said.UnlessDo, scope: Scope) -> tuple[Ability, ...]:
+    """CR 508.1h, 509.1f: what has to be paid to attack or to block."""
+    import msgspec
+
+    made = static_sentences(node.sentence, scope)
+    clause = node.clauses[0]
+    if len(node.clauses) != 1 or len(made) != 1 or not isinstance(clause, clauses_said.PlayersDo):
+        raise unknown("static sentence", node)
+    rule = made[0]
+    if not isinstance(rule, Static) or len(rule.mods) != 1 or not isinstance(rule.mods[0], Restriction):
+        raise unknown("static sentence", node)
+    if not isinstance(clause.who, PlayerOf | PlayersOf) or rule.mods[0].what not in ("attack", "block"):
+        raise unknown("static sentence", clause.who)
+    who = players(clause.who, scope)
+    group = Matching(rule.affected) if rule.affected is not None else rule.objects
+    if who not in (ControllerOf(Candidate()), ControllerOf(group) if group is not None else None):
+        raise unknown("static sentence", clause.who)
+    if clause.per is not None and not for_each_of_them(clause.per, who, scope):
+        raise unknown("static sentence", clause.per)
+    before = scope.actor
+    scope.actor = who
+    cost = actions((clause.does,), scope)
+    scope.actor = before
+    mod = msgspec.structs.replace(rule.mods[0], unless=cost)
+    return (msgspec.structs.replace(rule, mods=(mod,)),)
+
+
+def for_each_of_them(per: Said, who: Players, scope: Scope) -> bool:
+    """ "For each of those creatures", "for each creature they control that's attacking you"."""
+    if isinstance(per, PermanentNoun):
+        what = nouns(per, scope).what
+        parts = what.parts if isinstance(what, AllOf) else (what,)
+        return ControlledBy(who) in parts and any([isinstance(p, AttackingPlayer) for p in parts])
+    return isinstance(per, OfGroup) and isinstance(per.group, objects_said.ThoseAsGroup | objects_said.ThemAsGroup)
 
 
 @static_sentences.add(said.During)

@@ -22,8 +22,8 @@ class Bounds:
 class Description:
     """What a noun says: what fits, in which zone ("" where the noun does not say), of whose. `players`: or one of these
     players. `chooser`: who chooses, where the noun says it. `distinct`: a quality that must differ among those chosen,
-    `joint`: one they share. `among`: only these. `random`: chosen at random. `theirs`: "controller" or "owner", where the
-    noun tells of an opponent by that ("a creature an opponent controls")."""
+    `joint`: one they share. `among`: only these. `random`: chosen at random. `theirs`: "controller" or "owner", where
+    the noun tells of an opponent by that ("a creature an opponent controls")."""
 
     __slots__ = (
         "among",

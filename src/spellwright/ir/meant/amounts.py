@@ -120,6 +120,10 @@ class TimesPaid(Amount, frozen=True):
     label: str
 
 
+class TimesResolved(Amount, frozen=True):
+    """CR 608.2i: how often this ability has resolved this turn, this time included."""
+
+
 class ManaSymbolCount(Amount, frozen=True):
     """CR 202.1: how many symbols of these colours stand in the mana costs of these."""
 
