@@ -15,6 +15,7 @@ from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, wit
 from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
 from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, Seen, SpellCast
 from spellwright.rules.gate import happen
+from spellwright.rules.helping import Help, helping_keywords
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
 from spellwright.rules.mana import affordable, forms
@@ -422,6 +423,9 @@ class Announce(Frame):
         after = Announce(self.below, self.oid, 7, 0, None)
         if not bill.mana.total and not bill.acts and not bill.tap and not bill.untap and not life and bill.loyalty == -1000:
             s.agenda = after
+            return
+        if o.kind == SPELL and bill.mana.total and helping_keywords(chars(s, o).keywords):
+            s.agenda = Help(after, self.oid, o.controller, bill, life)
             return
         s.agenda = PayBill(after, self.oid, o.controller, bill, life, 0)
 

@@ -10,10 +10,13 @@ from spellwright.core.vocab import (
     A_SPECIAL,
     BATTLEFIELD,
     CANT_TURN_FACE_UP,
+    CONVOKE,
+    DELVE,
     EXILE,
     FLASH,
     GRAVEYARD,
     HAND,
+    IMPROVISE,
     MAIN1,
     MAIN2,
     SPLIT_SECOND,
@@ -219,7 +222,9 @@ def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int
         assert f.cost is not None
         if f.cost.simple():
             return affordable(s, player, f.cost, Purpose(o, None, ()))
-    purpose = Purpose(o, None, ("morph",) if alt is not None and alt.face_down else ())
+    purpose = Purpose(
+        o, None, ("morph",) if alt is not None and alt.face_down else (), 0, c.keywords & (CONVOKE | DELVE | IMPROVISE)
+    )
     x = f.xrule.least if f.xrule is not None and not free else 0
     if not f.additional:
         bill = spell_bill(s, o, c, face, alt, x, (), (), (), player, free)

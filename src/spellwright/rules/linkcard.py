@@ -9,7 +9,9 @@ from spellwright.core.vocab import (
     BASIC_LAND_TYPES,
     BATTLEFIELD,
     COLOR_OF,
+    CONVOKE,
     CREATURE,
+    DELVE,
     DEVOID,
     E_COUNTERS,
     E_MANA,
@@ -17,6 +19,7 @@ from spellwright.core.vocab import (
     FLASH,
     GONE,
     GRAVEYARD,
+    IMPROVISE,
     INSTANT,
     KEYWORD_BITS,
     LAND,
@@ -255,14 +258,9 @@ def link_keyword(n: Any, k: Linker) -> list[Ability]:
         return KEYWORDS[n.name](n, k)
     if n.name not in CODED and n.name not in KEYWORD_BITS:
         raise RulesError(f"the engine has no keyword {n.name!r}")
-    if n.name in UNDONE:
-        raise RulesError(f"the engine does not play {n.name!r} yet")
     return [
         KeywordAbility(n.node, BATTLEFIELD, n.name, k.opt_amount(n.n), k.opt_cost(n.cost), k.opt_test(n.filter), k.opt_plrs(n.players))
     ]
-
-
-UNDONE: Final = ("convoke", "delve", "improvise")
 
 
 def link_loyalty(n: Any, k: Linker) -> list[Ability]:
@@ -407,6 +405,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
             face.zones |= 1 << a.zone
     face.plain = not (
         face.additional or face.alternatives or face.restriction or face.xrule or face.own_cost or face.special or layout != "normal"
+        or bits & (CONVOKE | DELVE | IMPROVISE)
     ) and (face.is_land or (cost is not None and not cost.x))
     return face
 

@@ -10,7 +10,19 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from spellwright.core.vocab import AS_THOUGH_HASTE, BATTLEFIELD, CANT_ACTIVATE, CREATURE, E_MANA, HASTE
+from spellwright.core.vocab import (
+    ALL_COLORS,
+    ARTIFACT,
+    AS_THOUGH_HASTE,
+    BATTLEFIELD,
+    CANT_ACTIVATE,
+    CONVOKE,
+    CREATURE,
+    DELVE,
+    E_MANA,
+    HASTE,
+    IMPROVISE,
+)
 from spellwright.rules.abilities import Ability, ActivatedAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
@@ -24,11 +36,15 @@ class Purpose:
     """What mana is to be spent on: a spell being cast, or an ability of a source being activated (CR 106.6).
 
     `spared`: a permanent that the rest of the cost taps, so that it cannot be tapped for this mana (CR 601.2h); 0 for none.
+    `helping`: the keywords of the spell that let it be paid for otherwise (CR 702.51, 702.66, 702.126).
     """
 
-    __slots__ = ("costs", "source", "spared", "spell")
+    __slots__ = ("costs", "helping", "source", "spared", "spell")
 
-    def __init__(self, spell: Obj | None, source: Obj | None, costs: tuple[str, ...], spared: int = 0) -> None:
+    def __init__(
+        self, spell: Obj | None, source: Obj | None, costs: tuple[str, ...], spared: int = 0, helping: int = 0
+    ) -> None:
+        self.helping = helping
         self.spell = spell
         self.source = source
         self.costs = costs
@@ -155,6 +171,10 @@ def affordable(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
     """Whether the player could pay this mana now (X as zero, Phyrexian symbols with life if need be)."""
     if cost.total == 0 and cost.simple():
         return True
+    if purpose.helping:
+        if cost.phyrexian or cost.twobrid:
+            return any_form(s, player, cost, purpose)
+        return feasible(s, player, cost, purpose, 0)
     v = mana_view(s, player)
     if not v.complex and not cost.snow and not (purpose.spared and purpose.spared in s.index.mana):
         if cost.phyrexian or cost.twobrid:
@@ -362,11 +382,15 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
             singles.append(outputs[0][0])
         else:
             multiple.append(outputs)
-    got = match(cost, base + singles)
-    if got is not None:
-        return steps_of(s, player, got, cost, purpose)
-    if not multiple:
-        return None
+    got = search(cost, base + singles, multiple)
+    return steps_of(s, player, got, cost, purpose) if got is not None else None
+
+
+def search(cost: ManaCost, singles: list[Unit], multiple: list[list[list[Unit]]]) -> Match | None:
+    """Units that pay, with one of the outputs of each source of several mana."""
+    got = match(cost, singles)
+    if got is not None or not multiple:
+        return got
     multiple = multiple[:6]
     choices: list[list[list[Unit]]] = []
     for outputs in multiple:
@@ -384,10 +408,61 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
             extra.extend(units)
         if not extra:
             continue
-        got = match(cost, base + singles + extra)
+        got = match(cost, singles + extra)
         if got is not None:
-            return steps_of(s, player, got, cost, purpose)
+            return got
     return None
+
+
+HELPER: Final = -7
+DELVED: Final = -8
+
+
+def helpers_of(s: State, player: int, purpose: Purpose) -> list[Unit]:
+    """What could pay for one mana otherwise: creatures of their colours (convoke), artifacts (improvise), cards in the
+    graveyard (delve); the last two for generic mana only."""
+    out: list[Unit] = []
+    if purpose.helping & (CONVOKE | IMPROVISE):
+        for oid in s.battlefield:
+            p = s.permanent(oid)
+            if p.controller != player or p.tapped or p.phased:
+                continue
+            c = chars(s, p)
+            if purpose.helping & CONVOKE and c.types & CREATURE:
+                out.append(Unit(c.colors & ALL_COLORS, oid, -3, None, HELPER, CREATURE_LAST * 2, False))
+            elif purpose.helping & IMPROVISE and c.types & ARTIFACT:
+                out.append(Unit(0, oid, -3, None, HELPER, CREATURE_LAST * 2, False))
+    if purpose.helping & DELVE:
+        for oid in s.players[player].graveyard:
+            if purpose.spell is None or oid != purpose.spell.id:
+                out.append(Unit(0, oid, -3, None, DELVED, CREATURE_LAST, False))
+    return out
+
+
+def feasible(s: State, player: int, cost: ManaCost, purpose: Purpose, without: int) -> bool:
+    """Whether a cost could be paid with mana and help, but not with this permanent."""
+    if cost.total == 0:
+        return True
+    help_: dict[int, Unit] = {u.oid: u for u in helpers_of(s, player, purpose) if u.oid != without}
+    v = mana_view(s, player)
+    if not v.complex and v.total + len(help_) < cost.total:
+        return False
+    singles = pool_units(s, player, purpose)
+    multiple: list[list[list[Unit]]] = []
+    for outputs in source_units(s, player, purpose, s.players[player].asked):
+        oid = outputs[0][0].oid
+        if oid == without:
+            continue
+        helper = help_.pop(oid, None)
+        if len(outputs) == 1 and len(outputs[0]) == 1:
+            u = outputs[0][0]
+            if helper is not None:
+                u = Unit(u.colors | helper.colors, oid, -3, None, HELPER, u.order, u.snow)
+            singles.append(u)
+        else:
+            multiple.append([*outputs, [helper]] if helper is not None else outputs)
+    singles.extend(help_.values())
+    return search(cost, singles, multiple) is not None
 
 
 def colored(units: list[Unit]) -> list[list[Unit]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.core.vocab import A_MANA, E_ACTIVATE, E_MANA
+from spellwright.core.vocab import A_MANA, CONVOKE, DELVE, E_ACTIVATE, E_MANA, IMPROVISE
 from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill
@@ -43,7 +43,7 @@ def purpose_of(s: State, oid: int) -> Purpose:
     o = s.objects[oid]
     assert isinstance(o, StackObject)
     if o.kind == SPELL:
-        return Purpose(o, None, o.cost_kinds)
+        return Purpose(o, None, o.cost_kinds, 0, chars(s, o).keywords & (CONVOKE | DELVE | IMPROVISE))
     a = o.ability
     taps = isinstance(a, ActivatedAbility) and a.cost.tap
     return Purpose(None, s.objects[o.ctx.source], o.cost_kinds, o.ctx.source if taps else 0)
