@@ -384,7 +384,7 @@ def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
 
 
 def prevention_and(node: sentences_said.If, rest: tuple[Said, ...], outer: Scope) -> Ability | None:
-    """CR 615.5: "if damage would be dealt to this, prevent that damage. Remove a counter from this." None for others."""
+    """CR 615.5: "if damage would be dealt to this, prevent it. Remove a counter from this." None for others."""
     from spellwright.ir.meant.abilities import AlsoDo
     from spellwright.meaning.replacements import awaited
 

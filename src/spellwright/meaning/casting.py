@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spellwright.ir.meant.abilities import (
     AdditionalCost,
     AlternativeCost,
@@ -16,7 +18,7 @@ from spellwright.ir.meant.base import Ability, Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import CastNow, Cost, ModifyRules, PlayPermission
 from spellwright.ir.meant.filters import TypeIs
 from spellwright.ir.meant.mods import Permission
-from spellwright.ir.meant.objects import Source, You
+from spellwright.ir.meant.objects import ChoosePlayer, Source, You
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_cards as cards
 from spellwright.ir.said import effects_casting as said
@@ -24,15 +26,17 @@ from spellwright.ir.said import effects_choices as choices
 from spellwright.ir.said import effects_status as status
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import players as players_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import mentions
+from spellwright.meaning.build import ONE, mentions
 from spellwright.meaning.changes import copy_exceptions
 from spellwright.meaning.costs import action, actions
 from spellwright.meaning.durations import FIXED, lasting_of
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.objects import any_objects
+from spellwright.meaning.players import described as described_players
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.statics import ENTERING, entering, object_rules, permitted
@@ -257,8 +261,17 @@ def may_play_from(what: Said, scope: Scope) -> tuple[Ability, ...]:
 
 @object_rules.add(statics_said.EntersUnderOf)
 def enters_under(node: statics_said.EntersUnderOf, scope: Scope, what: Objects) -> tuple[Ability, ...]:
-    """CR 614.1c, 616.1b"""
-    return (entering(what, EntersUnder(players(node.who, scope))),)
+    """CR 614.1c, 616.1b: of several players its controller chooses one as it enters."""
+    who = node.who
+    if not isinstance(who, players_said.SomePlayers):
+        return (entering(what, EntersUnder(players(who, scope))),)
+    bounds = counts(who.count, scope)
+    noun = who.noun
+    if getattr(noun.who, "word", "") == "of your choice":
+        noun = msgspec.structs.replace(noun, who=None)
+    if bounds.most != ONE:
+        raise unknown("change", who.count)
+    return (entering(what, EntersUnder(ChoosePlayer(scope.you, described_players(noun, scope)))),)
 
 
 @permitted.add(cards.LookAt)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spellwright.ir.meant.abilities import (
     AlsoDo,
     GoTo,
@@ -540,8 +542,6 @@ def next_time(node: said.NextTime, scope: Scope) -> tuple[Effect, ...]:
 
 def set_up(condition: Said, node: Said, instead: bool, once_only: bool, scope: Scope) -> Effect:
     """CR 611.2, 614.3: a replacement effect for a time. Objects named in it are those of now."""
-    import msgspec
-
     duration = expect_span(getattr(condition, "frequency", None))
     if not duration:
         raise Unclear("sentence", "a replacement for how long?")
