@@ -21,6 +21,7 @@ from spellwright.core.errors import UserError
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant.filters import Anything
 from spellwright.judge.build import read_scenarios, scenario_files
 from spellwright.judge.cards import CardBox
 from spellwright.judge.runner import run_scenario
@@ -51,6 +52,8 @@ def made(value: Callable[[], Any]) -> Callable[[Any, Linker], Any]:
 
 def ways(cls: type[mb.Meant]) -> list[Way]:
     """The ways to disable a handler; none for what only gives a card its shape."""
+    if cls is Anything:
+        return [("always false", made(lambda: ConstTest(False)))]
     if issubclass(cls, mb.Filter):
         return [("always true", made(lambda: ConstTest(True))), ("always false", made(lambda: ConstTest(False)))]
     if issubclass(cls, mb.Condition):

@@ -21,6 +21,7 @@ from spellwright.ir.meant.filters import (
     NameIs,
     NameOf,
     OwnedBy,
+    SourceIs,
     StatIs,
     TargetCount,
 )
@@ -337,6 +338,16 @@ def having_phrase(node: said.PhraseTrait, scope: Scope, d: Description) -> Filte
 
 
 # ------------------------------------------------------------------ zones, names, qualities
+
+
+@modifiers.add(said.FromSource)
+def from_source(node: said.FromSource, scope: Scope, d: Description) -> Filter:
+    """CR 113.7"""
+    from spellwright.meaning.nouns import adjectives
+
+    if d.zone != "stack":
+        raise unknown("modifier", node)
+    return SourceIs(adjectives(node.adjective, scope))
 
 
 @modifiers.add(said.InZone)

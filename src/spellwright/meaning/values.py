@@ -18,6 +18,7 @@ from spellwright.ir.meant.amounts import (
     Happenings,
     LifeOf,
     ManaSpent,
+    ManaSymbolCount,
     PlayerCounters,
     Product,
     StatOf,
@@ -31,7 +32,7 @@ from spellwright.ir.meant.patterns import CastsSpell, DiscardsCard, DrawsCard, G
 from spellwright.ir.said import counted as objects_said_counted
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import players as players_said
-from spellwright.ir.said import relative
+from spellwright.ir.said import quantities, relative
 from spellwright.ir.said import values as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.counters import kind_name
@@ -69,6 +70,8 @@ def counted(node: Said, scope: Scope) -> Amount:
         return PlayerCounters(kind_name(node.kind), scope.you)
     if isinstance(node, objects_said_counted.ColorsSpent):
         return ManaSpent(objects(node.what, scope, "stack"), True)
+    if isinstance(node, quantities.SymbolsIn):
+        return ManaSymbolCount((COLORS[node.color.word],), any_objects(node.what, scope))
     if isinstance(node, objects_said_counted.TimesKickedOrDone):
         if not isinstance(objects(node.what, scope, "battlefield"), Source):
             raise Unclear("amount", "how often something else was kicked")

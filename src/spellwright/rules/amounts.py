@@ -29,7 +29,7 @@ from spellwright.core.vocab import (
 )
 from spellwright.ir.meant import amounts as ma
 from spellwright.ir.meant.base import Pattern
-from spellwright.rules.base import Amount, EventTest, Objs, Plrs, RulesError, Test
+from spellwright.rules.base import Amount, EventTest, Objs, Plrs, RulesError
 from spellwright.rules.events import (
     CreateTokens,
     Damage,
@@ -290,23 +290,6 @@ class CountPlrsAmount(Amount):
         return len(self.plrs.seats(s, ctx))
 
 
-class CountFitAmount(Amount):
-    __slots__ = ("objs", "what")
-
-    def __init__(self, objs: Objs, what: Test) -> None:
-        self.reads = objs.reads | what.reads
-        self.objs = objs
-        self.what = what
-
-    def value(self, s: State, ctx: Ctx) -> int:
-        n = 0
-        for i in self.objs.ids(s, ctx):
-            o = s.objects[i]
-            if self.what.test(s, o, chars(s, o), ctx):
-                n += 1
-        return n
-
-
 ALL_CREATURE_TYPES: Final = len(CREATURE_TYPES) + 1
 """CR 205.3m: one type is of two words."""
 DISTINCT: Final[dict[str, int]] = {
@@ -546,7 +529,7 @@ class SumAmount(Amount):
 
 
 class PairAmount(Amount):
-    """Two amounts, "-" the one less the other, "*" times it, "<" the smaller of them."""
+    """Two amounts, "-" the one less the other, "*" times it."""
 
     __slots__ = ("a", "b", "op")
 
@@ -559,11 +542,7 @@ class PairAmount(Amount):
     def value(self, s: State, ctx: Ctx) -> int:
         a = self.a.value(s, ctx)
         b = self.b.value(s, ctx)
-        if self.op == "-":
-            return a - b
-        if self.op == "*":
-            return a * b
-        return min(a, b)
+        return a - b if self.op == "-" else a * b
 
 
 class HalfAmount(Amount):
@@ -622,6 +601,4 @@ def link_amounts() -> None:
     register(ma.Difference, lambda n, k: PairAmount(k.amount(n.a), "-", k.amount(n.b)))
     register(ma.Product, lambda n, k: PairAmount(k.amount(n.a), "*", k.amount(n.b)))
     register(ma.Half, lambda n, k: HalfAmount(k.amount(n.a), n.rounded))
-    register(ma.Smaller, lambda n, k: PairAmount(k.amount(n.a), "<", k.amount(n.b)))
     register(ma.ChosenNumber, lambda n, k: ChosenAmount())
-    register(ma.FilterCount, lambda n, k: CountFitAmount(k.objs(n.objects), k.test(n.what)))

@@ -31,7 +31,6 @@ from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
 from spellwright.rules.state import State
-from spellwright.rules.zones import find
 
 COMPARISONS: Final = ("=", "<", ">", "<=", ">=", "!=")
 
@@ -380,28 +379,6 @@ class DayCond(Cond):
         return s.day == self.day
 
 
-class InZoneCond(Cond):
-    """CR 400: all of these are there now. One that has moved is found where it went, if that is public (CR 400.7)."""
-
-    __slots__ = ("objs", "zone")
-
-    def __init__(self, objs: Objs, zone: str) -> None:
-        if zone not in ZONE_OF:
-            raise RulesError(f"no zone {zone!r}: known are {', '.join(ZONE_OF)}")
-        self.reads = objs.reads | D_ZONES
-        self.objs = objs
-        self.zone = ZONE_OF[zone]
-
-    def holds(self, s: State, ctx: Ctx) -> bool:
-        any_ = False
-        for i in self.objs.ids(s, ctx):
-            now = find(s, i)
-            if not now or s.objects[now].zone != self.zone:
-                return False
-            any_ = True
-        return any_
-
-
 def link_cast(n: Any, k: Linker) -> Cond:
     return CastCond(k.objs(n.objects), n.zone, k.opt_plrs(n.by))
 
@@ -425,4 +402,3 @@ def link_conditions() -> None:
     register(mc.IsControlled, lambda n, k: ControlsCond(k.plrs(n.players), k.test(n.what), k.amount(n.least)))
     register(mc.Designated, lambda n, k: DesignatedCond(k.plrs(n.players), n.designation))
     register(mc.DayNight, lambda n, k: DayCond(n.which))
-    register(mc.InZone, lambda n, k: InZoneCond(k.objs(n.objects), n.zone))

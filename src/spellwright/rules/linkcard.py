@@ -324,8 +324,8 @@ def suspended() -> list[mb.Ability]:
         mc.Fits(Bound("cast"), mf.TypeIs("creature")), (me.Modify(Bound("cast"), (mm.AddAbility(ma.Keyword("haste")),), "permanent"),)
     )
     cast = ma.Triggered(
-        mp.CountersRemoved(mf.IsObject(me_), "time", True), mc.InZone(me_, "exile"),
-        one_body(me.CastNow(You(), me_, True, "cast"), haste), zone="exile", label="suspend",
+        mp.CountersRemoved(mf.IsObject(me_), "time", True), mc.Fits(me_, mf.ZoneIs("exile")),
+        one_body(me.Optional(You(), (me.CastNow(You(), me_, True, "cast"), haste))), zone="exile", label="suspend",
     )
     return [tick, cast]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Amount, Filter, Objects, Pattern, Players
+from spellwright.ir.meant.base import Amount, Objects, Pattern, Players
 
 
 class Fixed(Amount, frozen=True):
@@ -158,22 +158,8 @@ class Half(Amount, frozen=True):
     rounded: str
 
 
-class Smaller(Amount, frozen=True):
-    """The smaller of the two."""
-
-    a: Amount
-    b: Amount
-
-
 class ChosenNumber(Amount, frozen=True):
     """CR 607.2d: the number chosen for the source."""
-
-
-class FilterCount(Amount, frozen=True):
-    """How many of these fit."""
-
-    objects: Objects
-    what: Filter
 
 
 class GreatestAmong(Amount, frozen=True):

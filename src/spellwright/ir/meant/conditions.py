@@ -119,10 +119,3 @@ class DayNight(Condition, frozen=True):
     """CR 731: it is "day" or "night"."""
 
     which: str
-
-
-class InZone(Condition, frozen=True):
-    """CR 400: these objects are in this zone."""
-
-    objects: Objects
-    zone: str

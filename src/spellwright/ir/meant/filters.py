@@ -221,12 +221,6 @@ class ManaSymbolsIn(Filter, frozen=True):
     symbol: str
 
 
-class CouldAttachTo(Filter, frozen=True):
-    """CR 303.4, 301.5: these could be attached to it."""
-
-    objects: Objects
-
-
 class Extreme(Filter, frozen=True):
     """Has the "greatest" or "least" `stat` among what fits."""
 

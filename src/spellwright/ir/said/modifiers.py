@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.durations import PastSpan
     from spellwright.ir.said.keywords import KeywordAbility
     from spellwright.ir.said.names import CardName, OwnName
+    from spellwright.ir.said.nouns import PermanentAdjective
     from spellwright.ir.said.numbers import PowerToughness
     from spellwright.ir.said.objects import Limb, Objects, ObjectsAtLarge
     from spellwright.ir.said.players import Players, Subject, They
@@ -149,6 +150,13 @@ class WithoutCounters(Modifier, frozen=True):
     phrase = "without {counters} on {it}"
     counters: CounterSet
     it: ItOrThem
+
+
+class FromSource(CardModifier, frozen=True):
+    """CR 113.7: of abilities, from a source of a kind."""
+
+    phrase = "from a {adjective} source"
+    adjective: PermanentAdjective
 
 
 class InZone(CardModifier, frozen=True):

@@ -53,6 +53,14 @@ class ManaSpentOn(Quantity, frozen=True):
     what: Objects
 
 
+class SymbolsIn(Quantity, frozen=True):
+    """CR 107.4, 202.1: mana symbols of a colour in mana costs."""
+
+    phrase = "{color} mana symbol* in the mana costs of {what}"
+    color: ColorWord
+    what: Objects
+
+
 class ManaFromSpent(Quantity, frozen=True):
     """CR 106: mana from some sources that was spent."""
 
