@@ -15,10 +15,12 @@ from spellwright.oracle.tokens import token_id
 SPACED_DASH: Final = " — "
 RANGE: Final = "‑"  # the hyphen of a range of numbers
 _TOKEN: Final = re.compile(
-    r"""\s—(?:\s|$)|\{[^}]*\}|\n(?!•)|~[a-d]?(?![a-z])|(?<![\w*])[+\-−](?=[\dX*])|(?<=\d)-(?=\d)"""
+    r"""[A-Za-z]++(?=[ .,:])"""  # nearly all words
+    r"""|\s—(?:\s|$)|\{[^}]*\}|\n(?!•)|~[a-d]?(?![a-z])|(?<![\w*])[+\-−](?=[\dX*])|(?<=\d)-(?=\d)"""
     r"""|\d+(?:,\d{3})+|\d+(?:st|nd|rd|th)\b|\d+|and/or"""
     r"""|[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ0-9]*(?:['][a-z]+)?(?:-[A-Za-zÀ-ɏ0-9]+(?:'[a-z]+)?)*!?(?<=[A-Za-zÀ-ɏ0-9'])|'(?:s|re|ve|d|ll)\b|[^\s]"""
 )
+_RANGE: Final = re.compile(r"\d-")
 _CONTRACTION: Final = re.compile(r"(.+?)('s|'re|'ve|'d|'ll)$")
 _NON: Final = re.compile(r"([Nn]on)(-?)(.+)$")
 _NON_WORDS: Final = frozenset(
@@ -32,34 +34,51 @@ _SIGNS: Final = frozenset("+-−")
 _AN: Final = re.compile(r"(?:[aeiou](?!ni[cqv]|n[ie]\b|se|ne-|nity)|8|11\b|18\b|x$|hour|\{8|honor|heir)", re.IGNORECASE)
 
 
+_KEPT: Final = 65536
+_IDS: dict[str, int] = {}  # of words that are one token as they stand
+
+
 def words(line: str) -> list[str]:
     """The tokens of a line as they are spelled."""
     if line == "non-":
         return [line]
+    found: list[str] = _TOKEN.findall(line)
     out: list[str] = []
-    for found in _TOKEN.finditer(line):
-        word = found[0]
-        if word[0] == " " or (word[0] == "\n" and "—" in word):
-            out.append(SPACED_DASH)
-            continue
-        if word == "-" and found.start() and line[found.start() - 1].isdigit():
-            out.append(RANGE)
-            continue
-        if len(word) > 2:
-            if "'" in word:
-                split = _CONTRACTION.match(word)
-                if split is not None:
-                    out.append(split[1])
-                    out.append(split[2])
-                    continue
-            if word[1:3] == "on":
-                negated = _NON.match(word)
-                if negated is not None and (negated[2] or negated[3].lower() in _NON_WORDS):
-                    out.append(negated[1] + negated[2])
-                    out.append(negated[3])
-                    continue
-        out.append(word)
+    for word in found:
+        if word in _IDS:
+            out.append(word)
+        else:
+            out.extend(_parts(word))
+    if "-" in found and _RANGE.search(line) is not None:
+        out = _ranges(line, found)
     return _close_quotes(out) if '"' in out else out
+
+
+def _parts(word: str) -> list[str]:
+    """The tokens of a word."""
+    if word[0] == " " or (word[0] == "\n" and "—" in word):
+        return [SPACED_DASH]
+    if len(word) > 2:
+        if "'" in word:
+            split = _CONTRACTION.match(word)
+            if split is not None:
+                return [split[1], split[2]]
+        if word[1:3] == "on":
+            negated = _NON.match(word)
+            if negated is not None and (negated[2] or negated[3].lower() in _NON_WORDS):
+                return [negated[1] + negated[2], negated[3]]
+    return [word]
+
+
+def _ranges(line: str, found: list[str]) -> list[str]:
+    """The tokens of a line with a range of numbers: a hyphen behind a digit is a token of its own kind."""
+    out: list[str] = []
+    at = 0
+    for word in found:
+        at = line.index(word, at)
+        out.extend([RANGE] if word == "-" and at and line[at - 1].isdigit() else _parts(word))
+        at += len(word)
+    return out
 
 
 def _close_quotes(tokens: list[str]) -> list[str]:
@@ -81,10 +100,23 @@ def _close_quotes(tokens: list[str]) -> list[str]:
 def lex(line: str) -> tuple[list[int], list[str]]:
     """Token ids, closed by the id of the end, and the tokens as spelled, closed by an empty one."""
     spelled = words(line)
-    ids = [token_id(w) for w in spelled]
+    ids: list[int] = []
+    for word in spelled:
+        known = _IDS.get(word)
+        ids.append(_id(word) if known is None else known)
     ids.append(0)
     spelled.append("")
     return ids, spelled
+
+
+def _id(word: str) -> int:
+    """The id of a token, which is kept if the token is a word that stands as it is."""
+    found = token_id(word)
+    if _parts(word) == [word]:
+        if len(_IDS) >= _KEPT:
+            _IDS.clear()
+        _IDS[word] = found
+    return found
 
 
 def join(tokens: list[str], marks: dict[str, str], spans: list[tuple[int, int]] | None = None) -> str:

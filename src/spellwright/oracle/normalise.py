@@ -48,9 +48,32 @@ def name_spellings(name: str, type_line: str, common: frozenset[str]) -> dict[st
 def mark_names(text: str, marks: dict[str, str]) -> str:
     """`text` with every spelling of the card's name as its mark."""
     for mark, spelling in marks.items():
-        if spelling in text:
-            text = re.sub(rf"(?<![\w~]){re.escape(spelling)}(?!\w)", mark, text)
+        at = text.find(spelling) if spelling else -1
+        if at >= 0:
+            text = _marked(text, spelling, mark, at)
     return text
+
+
+def _marked(text: str, spelling: str, mark: str, at: int) -> str:
+    """`text` with a mark for a spelling, which stands first at `at`, wherever it is not part of a longer word."""
+    out: list[str] = []
+    done = 0
+    while at >= 0:
+        end = at + len(spelling)
+        if (at and (text[at - 1] == "~" or in_word(text[at - 1]))) or (end < len(text) and in_word(text[end])):
+            at = text.find(spelling, at + 1)
+            continue
+        out.append(text[done:at])
+        out.append(mark)
+        done = end
+        at = text.find(spelling, end)
+    out.append(text[done:])
+    return "".join(out)
+
+
+def in_word(letter: str) -> bool:
+    """Whether a character may be part of a word."""
+    return letter.isalnum() or letter == "_"
 
 
 def restore_names(text: str, marks: dict[str, str]) -> str:
@@ -64,7 +87,8 @@ def ability_lines(text: str) -> list[str]:
     """The text without reminders, split into abilities."""
     lines: list[str] = []
     level = False
-    for raw in _REMINDER.sub("", text).split("\n"):
+    plain = _REMINDER.sub("", text) if "(" in text else text
+    for raw in plain.split("\n"):
         line = raw.strip()
         if not line:
             continue
