@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Filter, Mod
+from spellwright.ir.meant.abilities import CantHappen, Replacement
+from spellwright.ir.meant.base import Ability, Filter, Mod, Objects, Pattern
 from spellwright.ir.meant.filters import Anything, HasKeyword, IsObject
 from spellwright.ir.meant.mods import Permission, Requirement, Restriction
-from spellwright.ir.meant.objects import Matching, You
+from spellwright.ir.meant.objects import Matching, Source, You
+from spellwright.ir.meant.patterns import CountersPut, ZoneChanges
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_status as status
 from spellwright.ir.said import events as events_said
@@ -24,6 +26,7 @@ from spellwright.meaning.objects import any_objects
 from spellwright.meaning.players import any_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
+from spellwright.meaning.statics import changed, object_rules
 from spellwright.meaning.tables import Changed, Lasting, changes, counts, objects, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -58,6 +61,36 @@ def object_cant(node: said.ObjectCant, scope: Scope) -> Changed:
             lasting = lasting_of(d.limit.duration, scope)
         mods.extend(deeds(d, scope))
     return Changed(tuple(mods), lasting)
+
+
+@object_rules.add(said.ObjectCant)
+def object_cant_rule(node: said.ObjectCant, scope: Scope, what: Objects) -> tuple[Ability, ...]:
+    """CR 614.17: what can't happen to these objects is replaced by nothing; other deeds are restrictions."""
+    if not all(isinstance(d, NEVER) for d in node.deeds):
+        return changed(what, object_cant(node, scope), None, scope)
+    if node.duration is not None:
+        raise unknown("restriction", node.duration)
+    zone = what.zone if isinstance(what, Matching) else ""
+    if isinstance(what, Matching) and what.owners is None:
+        fits = what.what
+    elif isinstance(what, Source):
+        fits = IsObject(what)
+    else:
+        raise Unclear("restriction", "objects of one player's zone, or bound objects")
+    out: list[Ability] = []
+    for d in node.deeds:
+        pattern: Pattern = CountersPut(fits)
+        if isinstance(d, events_said.Enter | events_said.EnterOld):
+            if d.how is not None:
+                raise unknown("restriction", d.how[0])
+            pattern = ZoneChanges(fits, "" if zone == "battlefield" else zone, "battlefield")
+        elif zone not in ("", "battlefield"):
+            raise Unclear("restriction", "counters on cards in another zone")
+        out.append(Replacement(pattern, (CantHappen(),)))
+    return tuple(out)
+
+
+NEVER = (events_said.HaveCountersPut, events_said.Enter, events_said.EnterOld)
 
 
 @deeds.add(events_said.Attack)
