@@ -13,9 +13,11 @@ from spellwright.ir.meant.effects import (
     CreateTokens,
     DealDamage,
     Draw,
+    ExtraPhase,
     ForEachPlayer,
     GainLife,
     GivePlayerCounters,
+    KeywordAction,
     LoseLife,
     MayPay,
     Mill,
@@ -36,9 +38,10 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.numbers import is_single
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import SEVERAL, Scope, each_of, is_one
-from spellwright.meaning.tables import amounts, changes, object_verbs, objects, player_verbs, players, whose
+from spellwright.meaning.tables import amounts, changes, counts, object_verbs, objects, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
 
@@ -145,8 +148,16 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
         out = player_does(players(node.who, scope), node.does, scope, doing)
     elif isinstance(node, said.ObjectsEachDo):
         out = object_does(subject(node.what, scope), node.does, scope, doing)
+    elif isinstance(node, said.RingTempts):
+        out = (KeywordAction("ring tempts", scope.you),)
+    elif isinstance(node, said.AdditionalPhase):
+        out = (extra_phases(node, scope),)
     elif isinstance(node, said.LifeTotalDoes):
         out = life_total(node, scope)
+    elif isinstance(node, said.Happening):
+        from spellwright.meaning.games import happening
+
+        out = happening(node, scope)
     else:
         raise unknown("clause", node)
     scope.lasting = before
@@ -161,6 +172,27 @@ def becomes_day(node: said.ObjectsDo) -> str:
     if not isinstance(does.what, characteristics.BecomesDesignated) or does.duration is not None:
         return ""
     return does.what.word if does.what.word in ("day", "night") else ""
+
+
+PHASES = {"combat phase": "combat", "main phase": "main"}
+
+
+def extra_phases(node: said.AdditionalPhase, scope: Scope) -> Effect:
+    """CR 500.8"""
+    names = [n.word for n in (node.phase, node.second) if n is not None]
+    if any([n not in PHASES for n in names]) or not is_single(counts(node.count, scope)):
+        raise unknown("clause", node.phase)
+    if node.which is not None:
+        after_phase(node.which.word)
+    elif not scope.after_phase:
+        raise Unclear("clause", "an additional phase after which?")
+    return ExtraPhase(tuple([PHASES[n] for n in names]))
+
+
+def after_phase(word: str) -> None:
+    """CR 500.8: the phase at hand is what it comes after."""
+    if word not in ("this phase", "this one", "this combat phase", "this main phase"):
+        raise Unclear("clause", f"an additional phase after {word}")
 
 
 def subject(node: Said, scope: Scope) -> Objects:

@@ -15,6 +15,7 @@ from spellwright.ir.meant.conditions import (
 from spellwright.ir.meant.filters import ZoneIs
 from spellwright.ir.meant.objects import Matching, Opponents, You
 from spellwright.ir.said import conditions as said
+from spellwright.ir.said import conditions_cast as cast_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import states as states_said
 from spellwright.ir.said.base import Said
@@ -61,6 +62,12 @@ def of_player(node: said.PlayerCondition, scope: Scope) -> Condition:
 
 def player_condition(who: Said, state: Said, scope: Scope) -> Condition:
     return state_of(who, state, scope)
+
+
+@conditions.add(cast_said.ControlsAsCast)
+def controls_as_cast(node: cast_said.ControlsAsCast, scope: Scope) -> Condition:
+    """CR 601.2: asked while the modes are chosen."""
+    return state_of(node.who, node.state, scope)
 
 
 @conditions.add(said.ObjectCondition)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Filter, Pattern, Players
 from spellwright.ir.meant.conditions import IsTurnOf
 from spellwright.ir.meant.objects import (
@@ -21,12 +22,15 @@ from spellwright.ir.meant.patterns import (
     Provided,
     StateHolds,
     StepBegins,
+    Together,
+    ZoneChanges,
 )
 from spellwright.ir.node import Node
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_counters as counters_said
+from spellwright.ir.said import events as events_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, any_event, rewrite
 from spellwright.meaning.counters import kind_name
@@ -66,7 +70,18 @@ def once(m: Matched) -> bool:
 def object_clause(node: abilities_said.ObjectEventClause, scope: Scope) -> Pattern:
     """CR 603.2"""
     m = subject_of_event(node.what, scope)
-    return limited(object_events(node.event, scope, m), node.frequency, scope)
+    least = m.least
+    together = (
+        m.one_or_more and isinstance(least, Fixed) and least != ONE and not isinstance(node.event, events_said.Attack)
+    )
+    if together:
+        m.least = ONE
+    pattern = object_events(node.event, scope, m)
+    if together and isinstance(least, Fixed):
+        if not isinstance(pattern, ZoneChanges):
+            raise Unclear("event", "so many objects at once")
+        pattern = Together(pattern, least.n)
+    return limited(pattern, node.frequency, scope)
 
 
 def subject_of_event(node: Said, scope: Scope) -> Matched:

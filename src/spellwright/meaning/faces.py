@@ -75,7 +75,7 @@ class Text:
         found = self.spell_line(node) if self.holder.spell else None
         if found is not None:
             return found
-        made = abilities(node, self.scope if not self.holder.spell else Scope(self.holder))
+        made = abilities(node, self.scope if not self.holder.spell else self.rule())
         for a in made:
             if isinstance(a, Keyword) and a.name == "enchant":
                 self.holder.enchants = a.filter
@@ -83,6 +83,12 @@ class Text:
             self.changed(made)
         self.abilities.extend(made)
         return made
+
+    def rule(self) -> Scope:
+        """A scope for a rule about casting the spell."""
+        scope = Scope(self.holder)
+        scope.static = True
+        return scope
 
     def changed(self, made: tuple[Ability, ...]) -> None:
         """What keywords change about the spell that stands before them."""
@@ -127,7 +133,7 @@ class Text:
                 if body:
                     raise Unclear("ability", "a rule after an effect")
                 made.extend(
-                    static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, Scope(self.holder))
+                    static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, self.rule())
                 )
                 continue
             x = x_clause(s)

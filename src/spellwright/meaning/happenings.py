@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import CountersOn, Fixed, TimesResolved
+import msgspec
+
+from spellwright.ir.meant.amounts import CountersOn, Fixed, Happenings, TimesResolved
 from spellwright.ir.meant.base import Condition, Objects, Pattern, Players
 from spellwright.ir.meant.conditions import (
     Compare,
@@ -21,6 +23,7 @@ from spellwright.ir.said import conditions_past as past_said
 from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
+from spellwright.ir.said import numbers as numbers_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import zones as zones_said
 from spellwright.ir.said.base import Said
@@ -34,7 +37,7 @@ from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.objects import any_objects, is_reference
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.states import of_players
+from spellwright.meaning.states import CANDIDATE, of_players, quantified
 from spellwright.meaning.tables import (
     Description,
     Matched,
@@ -78,6 +81,15 @@ def player_did(who: Said, event: Said, span: Said | None, scope: Scope) -> Condi
     group, how = of_players(who, inner)
     if how == "each":
         raise Unclear("condition", "what each player did")
+    what = getattr(event, "what", None)
+    if isinstance(what, objects_said.SomeObjects):
+        bounds = counts(what.count, scope)
+        if bounds.most is None and bounds.least != ONE:
+            one = msgspec.structs.replace(event, what=objects_said.SomeObjects(numbers_said.Article("a"), what.noun))
+            doer: Players = group if how == "one" else CANDIDATE
+            so_many = Happenings(player_events(one, inner, doer), window(span))
+            often = Compare(so_many, ">=", bounds.least)
+            return often if how == "one" else quantified(group, how, often)
     pattern = player_events(event, inner, group)
     happened = HasHappened(pattern, window(span))
     return fails(happened) if how == "no" else happened
@@ -167,7 +179,13 @@ def object_did(what: Said, event: Said, span: Said | None, scope: Scope) -> Cond
     for mention in inner.mentions:
         mention_subject = m.ref is not None and m.ref == mention.ref
         mention.subject = mention.subject or mention_subject
-    pattern: Pattern = object_events(event, inner, m)
+    least = m.least
+    if m.ref is None and least is not None and least != ONE and m.most is None:
+        m.least = m.most = ONE
+        m.one_or_more = False
+        pattern: Pattern = object_events(event, inner, m)
+        return Compare(Happenings(pattern, window(span)), ">=", least)
+    pattern = object_events(event, inner, m)
     return HasHappened(pattern, window(span))
 
 

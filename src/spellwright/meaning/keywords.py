@@ -92,6 +92,7 @@ def with_cost(node: said.CostKeyword, scope: Scope) -> tuple[Ability, ...]:
 @keywords.add(said.CostlyKeyword)
 def costly(node: said.CostlyKeyword, scope: Scope) -> tuple[Ability, ...]:
     inner = Scope(scope.holder)
+    inner.static = True
     if node.name.word == "ward":
         inner.actor = ControllerOf(EventObject("source"))
     return (keyword(node.name.word, cost=total(node.costs, inner)),)

@@ -11,6 +11,7 @@ from spellwright.ir.meant.effects import (
     Bind,
     BindPlayers,
     ChooseObjects,
+    DealDamage,
     FlipCoin,
     ManaOfColor,
     Reflex,
@@ -67,6 +68,8 @@ def strip_labels(value: Any) -> Any:
         v = todo.pop()
         if isinstance(v, Node):
             label = getattr(v, "label", "")
+            if isinstance(v, DealDamage) and v.dealt:
+                given.add(v.dealt)
             if label:
                 chooses = chooses or isinstance(v, BindPlayers)
                 if not isinstance(v, Effect) or isinstance(v, ASKS):
@@ -86,6 +89,9 @@ def strip_labels(value: Any) -> Any:
         return value
 
     def strip(node: Node) -> Node | None:
+        if isinstance(node, DealDamage) and node.dealt in unused:
+            less: Node = msgspec.structs.replace(node, dealt="")
+            return strip(less) or less
         if isinstance(node, Effect) and not isinstance(node, ASKS) and getattr(node, "label", "") in unused:
             plain: Node = rewrite(msgspec.structs.replace(node, label=""), strip)
             return plain

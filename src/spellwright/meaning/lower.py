@@ -19,6 +19,7 @@ MODULES: Final = (
     "events_objects",
     "events_players",
     "faces",
+    "games",
     "happenings",
     "keyword_activated",
     "keyword_casting",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.effects import ChooseObjects
 from spellwright.ir.meant.filters import IsObject, Not
+from spellwright.ir.meant.objects import Bound, Choice
 from spellwright.ir.said import objects as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, all_of, any_of
@@ -14,6 +16,13 @@ from spellwright.meaning.unclear import Unclear, unknown
 
 def fits_noun(noun: Said, scope: Scope) -> Matched:
     d = nouns(noun, scope)
+    if d.chooser is not None and scope.choosing and not (d.distinct or d.joint or d.random or d.among):
+        label = scope.label("chosen")
+        zone = "source" if "source" in d.kinds else d.zone or "battlefield"
+        scope.choices.append(ChooseObjects(Choice(d.what, zone, d.chooser, ONE, ONE), label))
+        chosen = Matched(IsObject(Bound(label)), d.kinds)
+        chosen.ref = Bound(label)
+        return chosen
     if d.chooser is not None or d.distinct or d.joint or d.random:
         raise Unclear("noun in an event", "a choice")
     what = d.what if d.among is None else all_of([d.what, IsObject(d.among)])

@@ -21,11 +21,12 @@ from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.effects_casting import Activate
+from spellwright.ir.said.effects_choices import Choose, ChooseSubject
 from spellwright.ir.said.players import AnyPlayer
 from spellwright.meaning.build import ONE, ZERO, both
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.sentences import run, speaks_of_loop
-from spellwright.meaning.tables import conditions, static_sentences
+from spellwright.meaning.tables import conditions, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
 
@@ -34,6 +35,7 @@ def fresh(scope: Scope) -> Scope:
     inner = Scope(scope.holder)
     inner.named = scope.named
     inner.this = scope.this
+    inner.static = scope.static
     return inner
 
 
@@ -253,11 +255,14 @@ NUMBERS: dict[str, tuple[Amount, Amount | None]] = {
 def modes_of(node: Said, scope: Scope) -> Modes:
     """CR 700.2"""
     repeat = False
+    instead: Condition | None = None
     if isinstance(node, said.ModalRepeat):
         for stop in node.rules:
             s = stop.sentence
             if isinstance(s, rules_said.SpecialRule) and s.word == "you may choose the same mode more than once":
                 repeat = True
+            elif isinstance(s, sentences_said.If):
+                instead = rather(s, scope)
             else:
                 raise unknown("modes", s)
         choose: Said = node.choose
@@ -276,7 +281,25 @@ def modes_of(node: Said, scope: Scope) -> Modes:
     if bounds is None:
         raise unknown("modes", choose.count)
     bodies = tuple([mode_body(m, scope) for m in nodes])
-    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen)
+    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen, instead)
+
+
+def rather(node: sentences_said.If, scope: Scope) -> Condition:
+    """CR 700.2: "if ..., you may choose both instead"."""
+    inner = node.sentence
+    if not isinstance(inner, sentences_said.Instead) or not isinstance(inner.sentence, sentences_said.Statement):
+        raise unknown("modes", inner)
+    body: Said = inner.sentence.body
+    if isinstance(body, clauses_said.May) and isinstance(players(body.who, scope), You):
+        body = body.body
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        raise unknown("modes", inner)
+    does = getattr(body.clauses[0], "does", None)
+    what = does.what if isinstance(does, Choose) else None
+    both_of_them = isinstance(what, ChooseSubject) and getattr(what.what, "word", "") == "both"
+    if not both_of_them:
+        raise unknown("modes", does or inner)
+    return conditions(node.condition, scope)
 
 
 def mode_body(node: Said, scope: Scope) -> Body:

@@ -18,8 +18,8 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.amounts import Fixed, Half
 from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern
 from spellwright.ir.meant.effects import ModifyRules, Move
-from spellwright.ir.meant.filters import Anything
-from spellwright.ir.meant.objects import Bound, EventObject, EventPlayer, Matching, Source
+from spellwright.ir.meant.filters import Anything, IsObject
+from spellwright.ir.meant.objects import Bound, EventObject, EventPlayer, Matching, Source, Target
 from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions_would as would
@@ -537,18 +537,33 @@ def next_time(node: said.NextTime, scope: Scope) -> tuple[Effect, ...]:
     inner = node.sentence
     instead = isinstance(inner, said.Instead)
     body: Said = inner.sentence if isinstance(inner, said.Instead) else inner
-    return (set_up(node.condition, body, instead, True, scope),)
+    scope.choosing = True
+    made = set_up(node.condition, body, instead, True, scope)
+    scope.choosing = False
+    chosen = scope.choices
+    scope.choices = []
+    return (*chosen, made)
 
 
 def set_up(condition: Said, node: Said, instead: bool, once_only: bool, scope: Scope) -> Effect:
     """CR 611.2, 614.3: a replacement effect for a time. Objects named in it are those of now."""
     duration = expect_span(getattr(condition, "frequency", None))
+    lasting = scope.lasting
+    if not duration and lasting is not None and lasting.condition is None:
+        duration = lasting.duration
+    made = replacement(condition, node, scope)
+    if not duration and isinstance(made.pattern, ZoneChanges) and is_known(made.pattern.what):
+        duration = "permanent"
     if not duration:
         raise Unclear("sentence", "a replacement for how long?")
-    made = replacement(condition, node, scope)
     if not instead and not made.prevention:
         raise unknown("sentence", node)
     return ModifyRules(msgspec.structs.replace(made, once=once_only, works_in=""), duration)
+
+
+def is_known(what: Filter) -> bool:
+    """Whether it is one of the objects spoken of, for as long as that lasts."""
+    return isinstance(what, IsObject) and isinstance(what.objects, Bound | Target)
 
 
 def prevention_of(does: damage.Prevent, scope: Scope) -> tuple[Ability, ...]:

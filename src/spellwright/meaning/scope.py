@@ -92,14 +92,18 @@ class Scope:
 
     __slots__ = (
         "actor",
+        "after_phase",
         "amounts",
         "as_subject",
         "attacker",
         "before",
         "carried",
         "choices",
+        "choosing",
         "chosen_color",
         "clause",
+        "countered",
+        "dealt",
         "event_amount",
         "event_group",
         "flip",
@@ -141,6 +145,8 @@ class Scope:
         self.carried: list[Effect] = []
         self.implied: list[tuple[int, Players]] = []
         """Players spoken of only by what is theirs ("a creature an opponent controls"), and in which clause."""
+        self.choosing = False
+        """Whether an object of an event may be one that is chosen now ("a source of your choice")."""
         self.choices: list[Effect] = []
         """What is chosen before the clause at hand."""
         self.clause: int = outer.clause if outer else 0
@@ -150,11 +156,15 @@ class Scope:
         self.amounts: list[Amount] = []
         self.prevented = False
         """Whether this is what follows when damage was prevented."""
+        self.countered: Objects | None = None
+        self.dealt: Objects | None = None
+        """What was countered or dealt damage by the last step that did so."""
         self.event_group: Objects | None = None
         """The objects of an event of one or more."""
         self.event_amount = False
         self.quantity: Amount | None = None
         self.static = False
+        """Whether this is about casting the spell, or a cost, rather than what the spell does."""
         self.as_subject = False
         self.subject: Objects | None = None
         self.lasting: Any = None
@@ -171,6 +181,8 @@ class Scope:
         self.searched = False
         self.works_in = ""
         self.x_defined = False
+        self.after_phase = False
+        """Whether the sentence began with "after this phase"."""
         self.flip = ""
         self.prefix: str = outer.prefix if outer else ""
         self.chosen_color: str = outer.chosen_color if outer else ""
@@ -329,12 +341,19 @@ class Scope:
             if isinstance(ref, (Target, EventObject, Bound)) and m.many & ONE_OF:
                 if self.holder.spell or ref == self.subject or (isinstance(ref, Target) and m.clause == self.clause):
                     return ref
-        if self.holder.spell:
+        for m in reversed(self.mentions):
+            if isinstance(m.ref, Choice) and isinstance(m.became, Bound) and self.holder.spell:
+                return m.became
+        if self.holder.spell and not self.static:
             raise Unclear("reference", "other than what?")
         return self.this
 
     def done(self, verb: str) -> Objects | None:
         """What a step of this verb (a participle) acted on; None if there was none."""
+        if verb == "countered" and self.countered is not None:
+            return self.countered
+        if verb == "dealt damage" and self.dealt is not None:
+            return self.dealt
         found: list[Objects] = []
         for m in self.mentions:
             if m.made == verb and m.became is not None and m.became not in found:

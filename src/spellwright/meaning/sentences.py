@@ -13,15 +13,18 @@ from spellwright.ir.meant.base import Condition, Effect, Objects, Players
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
+    CounterSpell,
     DealDamage,
     DefineX,
     Destroy,
+    ExtraPhase,
     ForEachObject,
     ForEachPlayer,
     If,
     ManaRider,
     MayPay,
     Modify,
+    Move,
     PlayPermission,
     PreventDamage,
     Reflex,
@@ -44,7 +47,7 @@ from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import fails, mentions, rewrite
 from spellwright.meaning.changes import TypeWords
-from spellwright.meaning.clauses import bodies
+from spellwright.meaning.clauses import after_phase, bodies
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.kinds import NONE
@@ -178,6 +181,8 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         return otherwise(node, out, scope)
     if isinstance(node, said.If):
         inner = node.sentence
+        if isinstance(inner, said.InsteadOf):
+            return put_elsewhere(node.condition, inner, out, scope)
         if would_happen(node.condition):
             return None
         if isinstance(node.condition, conditions_said.DidAnswer):
@@ -268,6 +273,29 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
         now = bodies(node, scope) if node in bodies else run((node,), scope)
     scope.rejoined(undone)
     return [*out[:last], If(condition, now, usual)]
+
+
+def put_elsewhere(when: Said, node: said.InsteadOf, out: list[Effect], scope: Scope) -> list[Effect]:
+    """ "If that spell is countered this way, exile it instead of putting it into its owner's graveyard"."""
+    last = out[-1] if out else None
+    if not isinstance(last, CounterSpell) or last.destination:
+        raise unknown("sentence", node)
+    if not isinstance(when, conditions_said.ObjectDidThisWay) or not isinstance(when.event, events_said.IsDone):
+        raise unknown("sentence", when)
+    if when.event.deed.word != "countered" or objects(when.what, scope, "stack") != last.objects:
+        raise unknown("sentence", when)
+    scope.countered = None
+    usual = player_verbs(node.does, scope, scope.you)
+    moved = bodies(node.body, scope)
+    ways = [m for m in (*usual, *moved) if isinstance(m, Move)]
+    if len(ways) != 2 or ways[0].zone != "graveyard" or len(usual) + len(moved) != 2:
+        raise Unclear("sentence", "what becomes of a countered spell")
+    new = ways[1]
+    plain = Move(new.objects, new.zone, new.label, position=new.position, source_zone=new.source_zone)
+    if new != plain or new.zone not in ("exile", "hand", "library"):
+        raise Unclear("sentence", "what becomes of a countered spell")
+    where = f"library {new.position}" if new.zone == "library" else new.zone
+    return [*out[:-1], msgspec.structs.replace(last, destination=where)]
 
 
 def dealt_more(node: Said, usual: Effects, scope: Scope) -> Effects | None:
@@ -490,6 +518,21 @@ def during(node: said.During, scope: Scope) -> Effects:
             raise Unclear("sentence", f"a duration before {type(e).__name__}")
         if e.duration != lasting.duration:
             raise Unclear("sentence", "two durations")
+    return out
+
+
+@sentences.add(said.TimePrefix)
+def at_some_time(node: said.TimePrefix, scope: Scope) -> Effects:
+    """CR 500.8"""
+    word = node.time.word
+    if not word.startswith("after this "):
+        raise unknown("sentence", node.time)
+    after_phase(word.removeprefix("after "))
+    scope.after_phase = True
+    out = sentences(node.sentence, scope)
+    scope.after_phase = False
+    if not all([isinstance(e, ExtraPhase) for e in out]):
+        raise unknown("sentence", node.time)
     return out
 
 

@@ -17,7 +17,10 @@ from spellwright.meaning.unclear import Unclear, unknown
 @player_verbs.add(said.Counter)
 def counter(node: said.Counter, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.6"""
-    return (CounterSpell(objects(node.what, scope, "stack")),)
+    what = objects(node.what, scope, "stack")
+    label = scope.label("countered")
+    scope.countered = Bound(label)
+    return (CounterSpell(what, "", label),)
 
 
 TIMES: dict[str, Amount] = {"twice": Fixed(2), "three times": Fixed(3), "X times": X()}

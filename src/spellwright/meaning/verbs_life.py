@@ -17,7 +17,7 @@ from spellwright.ir.meant.effects import (
     WinGame,
 )
 from spellwright.ir.meant.filters import IsObject
-from spellwright.ir.meant.objects import BoundPlayers, Matching, Target
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, Target
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
@@ -67,7 +67,10 @@ def hit(source: Objects, amount: Amount, to: Said, scope: Scope) -> Effect:
     what, who = recipients(to, scope)
     label = scope.label("dealt")
     scope.amounts.append(ResultAmount(label))
-    return DealDamage(source, amount, what, who, label)
+    dealt = "" if what is None else scope.label("dealt damage")
+    if dealt:
+        scope.dealt = Bound(dealt)
+    return DealDamage(source, amount, what, who, label, dealt)
 
 
 @object_verbs.add(said.DealDamage)

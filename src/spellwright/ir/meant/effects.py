@@ -152,13 +152,15 @@ class ModifyRules(Effect, frozen=True):
 
 
 class DealDamage(Effect, frozen=True):
-    """CR 120. `source` deals it to each of the objects and players."""
+    """CR 120. `source` deals it to each of the objects and players. `label`: how much was dealt; `dealt`: a label for the
+    objects that it was dealt to."""
 
     source: Objects
     amount: Amount
     objects: Objects | None = None
     players: Players | None = None
     label: str = ""
+    dealt: str = ""
 
 
 class DivideDamage(Effect, frozen=True):
@@ -456,6 +458,7 @@ class CounterSpell(Effect, frozen=True):
 
     objects: Objects
     destination: str = ""
+    label: str = ""
 
 
 class CopySpell(Effect, frozen=True):

@@ -86,13 +86,6 @@ class Host(Objects, frozen=True):
     of: Objects
 
 
-class AttachedObjects(Objects, frozen=True):
-    """What is attached to these and fits."""
-
-    of: Objects
-    what: Filter
-
-
 class Linked(Objects, frozen=True):
     """CR 607.2a: cards exiled with the source by its linked ability, still in exile."""
 
@@ -110,20 +103,8 @@ class Those(Objects, frozen=True):
     what: Filter
 
 
-class SpellOf(Objects, frozen=True):
-    """The sources of these abilities."""
-
-    of: Objects
-
-
 class Blockers(Objects, frozen=True):
     """CR 509: the creatures that block these."""
-
-    of: Objects
-
-
-class BlockedAttackers(Objects, frozen=True):
-    """CR 509: the creatures these block."""
 
     of: Objects
 
