@@ -60,7 +60,7 @@ from spellwright.rules.events import (
 from spellwright.rules.filters import name_number
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
-from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent, StackObject
+from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent
 from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.targets import zone_ids
@@ -342,26 +342,6 @@ class HostObjs(Objs):
         return out
 
 
-class AttachedObjs(Objs):
-    __slots__ = ("of", "what")
-
-    def __init__(self, of: Objs, what: Test) -> None:
-        self.reads = of.reads | what.reads | D_ATTACH
-        self.of = of
-        self.what = what
-
-    def ids(self, s: State, ctx: Ctx) -> list[int]:
-        out: list[int] = []
-        for i in self.of.ids(s, ctx):
-            o = s.objects[i]
-            if isinstance(o, Permanent):
-                for x in o.attachments:
-                    p = s.objects[x]
-                    if p.zone == BATTLEFIELD and self.what.test(s, p, chars(s, p), ctx):
-                        out.append(x)
-        return out
-
-
 class LinkedObjs(Objs):
     """CR 607.2a."""
 
@@ -424,37 +404,21 @@ class ThoseObjs(Objs):
         return self.objs.needed(s, ctx)
 
 
-class SourceOfObjs(Objs):
+class BlockersObjs(Objs):
+    """CR 509.1g: the creatures that block these."""
+
     __slots__ = ("of",)
 
     def __init__(self, of: Objs) -> None:
-        self.reads = of.reads
-        self.of = of
-
-    def ids(self, s: State, ctx: Ctx) -> list[int]:
-        out: list[int] = []
-        for i in self.of.ids(s, ctx):
-            o = s.objects[i]
-            out.append(o.ctx.source if isinstance(o, StackObject) else i)
-        return out
-
-
-class CombatObjs(Objs):
-    """The blockers of these, or what these block."""
-
-    __slots__ = ("blockers", "of")
-
-    def __init__(self, of: Objs, blockers: bool) -> None:
         self.reads = of.reads | D_STATUS
         self.of = of
-        self.blockers = blockers
 
     def ids(self, s: State, ctx: Ctx) -> list[int]:
         out: list[int] = []
         for i in self.of.ids(s, ctx):
             o = s.objects[i]
             if isinstance(o, Permanent):
-                for x in o.blockers if self.blockers else o.blocking:
+                for x in o.blockers:
                     if s.in_play(x) and x not in out:
                         out.append(x)
         return out
@@ -680,13 +644,10 @@ def link_references() -> None:
     register(mo.Choice, link_choice)
     register(mo.TopCards, lambda n, k: TopObjs(k.plrs(n.players), k.amount(n.amount), n.bottom))
     register(mo.Host, lambda n, k: HostObjs(k.objs(n.of)))
-    register(mo.AttachedObjects, lambda n, k: AttachedObjs(k.objs(n.of), k.test(n.what)))
     register(mo.Linked, lambda n, k: LinkedObjs())
     register(mo.Union, lambda n, k: UnionObjs([k.objs(p) for p in n.parts]))
     register(mo.Those, lambda n, k: ThoseObjs(k.objs(n.objects), k.test(n.what)))
-    register(mo.SpellOf, lambda n, k: SourceOfObjs(k.objs(n.of)))
-    register(mo.Blockers, lambda n, k: CombatObjs(k.objs(n.of), True))
-    register(mo.BlockedAttackers, lambda n, k: CombatObjs(k.objs(n.of), False))
+    register(mo.Blockers, lambda n, k: BlockersObjs(k.objs(n.of)))
     register(mo.You, lambda n, k: YouPlrs())
     register(mo.Opponents, lambda n, k: OpponentPlrs())
     register(mo.EachPlayer, lambda n, k: EachPlrs())
