@@ -71,17 +71,13 @@ def object_clause(node: abilities_said.ObjectEventClause, scope: Scope) -> Patte
     """CR 603.2"""
     m = subject_of_event(node.what, scope)
     least = m.least
-    together = (
-        m.one_or_more and isinstance(least, Fixed) and least != ONE and not isinstance(node.event, events_said.Attack)
-    )
-    if together:
-        m.least = ONE
+    if not isinstance(least, Fixed) or least == ONE or not m.one_or_more or isinstance(node.event, events_said.Attack):
+        return limited(object_events(node.event, scope, m), node.frequency, scope)
+    m.least = ONE
     pattern = object_events(node.event, scope, m)
-    if together and isinstance(least, Fixed):
-        if not isinstance(pattern, ZoneChanges):
-            raise Unclear("event", "so many objects at once")
-        pattern = Together(pattern, least.n)
-    return limited(pattern, node.frequency, scope)
+    if not isinstance(pattern, ZoneChanges):
+        raise Unclear("event", "so many objects at once")
+    return limited(Together(pattern, least.n), node.frequency, scope)
 
 
 def subject_of_event(node: Said, scope: Scope) -> Matched:
