@@ -51,6 +51,7 @@ from spellwright.meaning.tables import (
     static_sentences,
 )
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.verbs_zones import bind
 
 # ------------------------------------------------------------------ costs
 
@@ -331,6 +332,8 @@ def copied(what: Said, scope: Scope) -> Objects:
 
 # ------------------------------------------------------------------ while something resolves
 
+SPELL = frozenset(("spell",))
+
 
 @player_verbs.add(said.Cast)
 def cast_now(node: said.Cast, scope: Scope, who: Players) -> tuple[Effect, ...]:
@@ -339,7 +342,7 @@ def cast_now(node: said.Cast, scope: Scope, who: Players) -> tuple[Effect, ...]:
     if manner.flash or manner.duration or scope.lasting is not None:
         raise unknown("verb", node)
     what = objects(node.what, scope, "hand")
-    return (CastNow(who, what, manner.free, scope.label("cast")),)
+    return (CastNow(who, what, manner.free, bind(what, "cast", scope, SPELL)),)
 
 
 def permission(does: Said, who: Players, scope: Scope) -> Effect | None:

@@ -101,6 +101,7 @@ def looking_back(scope: Scope) -> Scope:
     inner.mentions = list(scope.mentions)
     inner.named = scope.named
     inner.this = scope.this
+    inner.static = scope.static
     inner.targets = scope.targets
     inner.group = scope.group
     return inner
