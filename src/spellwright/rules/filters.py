@@ -27,6 +27,7 @@ from spellwright.core.vocab import (
     END_COMBAT,
     GONE,
     KEYWORD_BITS,
+    L_PT_ADD,
     PERMANENT_TYPES,
     SUBTYPES,
     SUPERTYPE_OF,
@@ -40,7 +41,7 @@ from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
 from spellwright.rules.events import Attacks, Blocks, Damage, Discarded, Event, StepBegins
-from spellwright.rules.layers import chars
+from spellwright.rules.layers import chars, upto
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import (
     ACTIVATED,
@@ -267,10 +268,9 @@ def stat(s: State, o: Obj, c: Chars, name: str) -> int:
         return mana_value(o, c)
     if name == "loyalty":
         return o.count("loyalty") if o.zone == BATTLEFIELD else c.loyalty
-    if name == "base power":
-        return o.face.chars.power
-    if name == "base toughness":
-        return o.face.chars.toughness
+    if name in ("base power", "base toughness"):
+        base = upto(s, o, L_PT_ADD) if o.zone == BATTLEFIELD else c
+        return base.power if name == "base power" else base.toughness
     raise RulesError(f"no characteristic {name!r}")
 
 
@@ -521,7 +521,7 @@ class ChosenTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
-            if label == self.quality or (self.quality == "type" and label in ("creature type", "basic land type", "land type", "card type")):
+            if label == self.quality or label in SEVERAL_QUALITIES.get(self.quality, ()):
                 if label == "color":
                     return c.colors & value[0] != 0
                 if label in ("creature type", "basic land type", "land type"):
@@ -534,6 +534,11 @@ class ChosenTest(Test):
         return False
 
 
+SEVERAL_QUALITIES: Final[dict[str, tuple[str, ...]]] = {
+    "type": ("creature type", "basic land type", "land type", "card type"),
+    "name": ("card name",),
+}
+"""What may have been chosen where "the chosen type" or "the chosen name" is said."""
 NAMES: list[str] = []
 """Card names that were chosen; a choice holds the place of the name here."""
 
