@@ -230,13 +230,20 @@ def link_skip(n: Any, k: Linker) -> list[Instr]:
     return [SkipInstr(k.plrs(n.who), STEPS[n.step])]
 
 
+def link_player_modify(n: Any, k: Linker) -> list[Instr]:
+    """The rule is for the players that the instruction is for: `who` tells of them once more."""
+    if n.who != n.rule.players:
+        raise RulesError("the engine has no rule for a while about other players than it says")
+    return [ModifyRulesInstr(tuple(k.ability(n.rule)), until(n.duration))]
+
+
 def link_modify() -> None:
     """Register the instructions."""
     register(
         me.Modify, lambda n, k: [ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition), n.label)]
     )
     register(me.ModifyRules, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.ability)), until(n.duration))])
-    register(me.PlayerModify, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.rule)), until(n.duration))])
+    register(me.PlayerModify, link_player_modify)
     register(
         me.PlayPermission,
         lambda n, k: [
