@@ -26,7 +26,7 @@ from spellwright.ir.meant.amounts import (
     TimesKicked,
 )
 from spellwright.ir.meant.base import Amount, Objects
-from spellwright.ir.meant.filters import Anything
+from spellwright.ir.meant.filters import Anything, IsObject, Not
 from spellwright.ir.meant.objects import Opponents, Source
 from spellwright.ir.meant.patterns import CastsSpell, DiscardsCard, DrawsCard, GainsLife, LosesLife
 from spellwright.ir.said import counted as objects_said_counted
@@ -35,6 +35,7 @@ from spellwright.ir.said import players as players_said
 from spellwright.ir.said import quantities, relative
 from spellwright.ir.said import values as said
 from spellwright.ir.said.base import Said
+from spellwright.meaning.build import all_of
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.modifiers import stat_name
 from spellwright.meaning.nouns import COLORS, without_spell
@@ -93,7 +94,17 @@ def deeds_counted(node: nouns_said.CardNoun, scope: Scope) -> Amount | None:
     if last.who.word != "you" or last.span is None or last.span.word != "this turn":
         raise unknown("amount", last)
     rest = node.modifiers[:-1] if node.modifiers else ()
-    d = nouns(msgspec.structs.replace(node, modifiers=rest or None), scope)
+    first = node.kinds[0]
+    before = first.adjectives or ()
+    kinds = node.kinds
+    itself = (
+        bool(before) and isinstance(before[0], nouns_said.Other) and last.deed.word == "cast" and scope.holder.spell
+    )
+    if itself:
+        kinds = (msgspec.structs.replace(first, adjectives=before[1:] or None), *kinds[1:])
+    d = nouns(msgspec.structs.replace(node, kinds=kinds, modifiers=rest or None), scope)
+    if itself:  # a spell that speaks of other spells cast means other than itself, not than its target
+        d.what = all_of([d.what, Not(IsObject(Source()))])
     if d.owners or d.among or d.players or d.chooser or d.joint or d.distinct or d.random:
         raise Unclear("amount", "deeds with something further described")
     if last.deed.word == "cast":
