@@ -8,13 +8,12 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.base import Ability, Effect, Filter, Players
 from spellwright.ir.meant.effects import PlayerModify
 from spellwright.ir.meant.filters import Anything, TypeIs
-from spellwright.ir.meant.objects import (
-    Matching,
-)
+from spellwright.ir.meant.objects import EachPlayer, Matching
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_cards as cards
 from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_characteristics as characteristics_said
+from spellwright.ir.said import effects_damage as damage
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
@@ -26,7 +25,7 @@ from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.numbers import is_single
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.statics import static_clauses
+from spellwright.meaning.statics import controller_out, static_clauses
 from spellwright.meaning.tables import counts, nouns, objects, player_verbs, players
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -93,6 +92,27 @@ def players_do(node: clauses_said.PlayersDo, scope: Scope) -> tuple[Ability, ...
         raise unknown("static sentence", node.per)
     who = players(node.who, scope)
     return tuple([PlayerRule(who, what, fits) for what, fits in player_rules(node.does, scope)])
+
+
+@static_clauses.add(clauses_said.LegendRuleOff)
+def no_legend_rule(node: clauses_said.LegendRuleOff, scope: Scope) -> tuple[Ability, ...]:
+    """CR 704.5j: of all permanents of these players."""
+    what = objects(node.what, scope, "battlefield")
+    who, rest = controller_out(what.what) if isinstance(what, Matching) and what.zone == "battlefield" else (None, None)
+    if who is None or rest not in (Anything(), TypeIs("permanent")):
+        raise Unclear("static clause", "the legend rule for some permanents only")
+    return (PlayerRule(who, "no legend rule"),)
+
+
+@static_clauses.add(clauses_said.DamageDoes)
+def damage_cant(node: clauses_said.DamageDoes, scope: Scope) -> tuple[Ability, ...]:
+    """CR 615.12"""
+    does = node.does
+    if not isinstance(does, damage.DamageCant) or getattr(does.what, "word", "") != "prevented":
+        raise unknown("static clause", does)
+    if does.duration is not None or not isinstance(node.damage, damage.AnyDamage) or node.damage.kind.word != "damage":
+        raise unknown("static clause", node)
+    return (PlayerRule(EachPlayer(), "damage can't be prevented"),)
 
 
 @player_rules.add(life.HaveNoMaximumHandSize)

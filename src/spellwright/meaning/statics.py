@@ -323,9 +323,18 @@ def over(what: Objects, mods: tuple[Mod, ...], condition: Condition | None) -> S
 
 @static_clauses.add(clauses_said.Do)
 def do(node: clauses_said.Do, scope: Scope) -> tuple[Ability, ...]:
-    """CR 615.1a: prevention as a static ability."""
+    """CR 614.10, 615.1a: skipping and prevention as static abilities."""
+    from spellwright.ir.said.durations import StepOf
+    from spellwright.ir.said.effects_choices import SkipStep
     from spellwright.ir.said.effects_damage import Prevent
     from spellwright.meaning.replacements import prevention_of
+    from spellwright.meaning.tables import whose
+
+    if isinstance(node.does, SkipStep) and node.per is None:
+        step = node.does.step
+        if not isinstance(step, StepOf) or step.step.word != "draw step" or whose(step.whose, scope) != scope.you:
+            raise unknown("static clause", step)
+        return (PlayerRule(scope.you, "skip draw step"),)
 
     if node.per is not None or not isinstance(node.does, Prevent):
         raise unknown("static clause", node.does)
