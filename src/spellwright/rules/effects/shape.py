@@ -13,14 +13,14 @@ from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.abilities import CostSpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError
-from spellwright.rules.costs import NO_LOYALTY, Bill, payable, with_x
+from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number, OneOf, yes_no
 from spellwright.rules.events import Chosen
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import UNTIL_OF, add_rule
-from spellwright.rules.mana import Purpose
+from spellwright.rules.mana import Purpose, affordable
 from spellwright.rules.manacost import NO_COST, add_costs
 from spellwright.rules.objects import ACTION, Ctx, StackObject
 from spellwright.rules.pay import PayBill
@@ -64,7 +64,10 @@ class AskPay(Instr):
                 if self.cost.mana is not None:
                     mana = add_costs(mana, with_x(self.cost.mana, ctx.x))
             bill = Bill(mana, self.cost.acts * max(0, n), False, False, NO_LOYALTY)
-            if not payable(s, bill, src, seat, Purpose(None, src, ())):
+            mine = ctx.with_you(seat)
+            if not all([a.payable(s, mine) for a in self.cost.acts]):
+                continue
+            if not affordable(s, seat, mana, Purpose(None, src, ())):
                 continue
             if not s.ask(yes_no(seat, "pay", o.id))[0]:
                 continue

@@ -25,7 +25,7 @@ from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, EventTest, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Order
 from spellwright.rules.effects.base import permanents, whom_to_attack
-from spellwright.rules.events import Destroy, Event, Sacrificed
+from spellwright.rules.events import Destroy, Event, PlayerActs, Sacrificed
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -42,7 +42,8 @@ POSITIONS = ("", "top", "bottom", "shuffle", "nth", "random bottom")
 
 
 class MoveInstr(Instr):
-    """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`)."""
+    """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`). The libraries of
+    all of their owners are shuffled, even if nothing is put there (CR 701.24c)."""
 
     __slots__ = (
         "attach", "controller", "counters", "enters", "face_down", "label", "like", "linked", "nth", "objs", "position", "source_zone",
@@ -76,7 +77,9 @@ class MoveInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         ctx = o.ctx
         ids: list[int] = []
-        for i in self.objs.ids(s, ctx):
+        named = self.objs.ids(s, ctx)
+        owners = sorted({s.objects[i].owner for i in named})
+        for i in named:
             j = find(s, i)
             if j and j not in ids and (self.source_zone < 0 or s.objects[j].zone == self.source_zone) and self.may(s, j):
                 ids.append(j)
@@ -95,8 +98,9 @@ class MoveInstr(Instr):
             will = [will[k] for k in s.pick_random(list(range(len(will))), len(will))]
         happen(s, will)
         if self.position == "shuffle":
-            for p in sorted({s.objects[i].owner for i in ids}):
+            for p in owners:
                 shuffle(s, p)
+                happen(s, [PlayerActs(p, "shuffle", 1)])
         if self.label:
             bind(s, o, self.label, tuple([s.objects[i].successor for i in ids if s.objects[i].successor]))
 
