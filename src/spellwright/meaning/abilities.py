@@ -41,6 +41,7 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.numbers import LetterX
+from spellwright.meaning.ability_boxes import with_meaning
 from spellwright.meaning.build import ZERO, both, mentions
 from spellwright.meaning.costs import total
 from spellwright.meaning.events import event, step_begins, when
@@ -57,8 +58,8 @@ from spellwright.meaning.modes import (
     own_zone,
     single,
 )
+from spellwright.meaning.running import run
 from spellwright.meaning.scope import ONE_OF, Scope
-from spellwright.meaning.sentences import run
 from spellwright.meaning.tables import abilities, amounts, conditions, keywords, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -103,10 +104,13 @@ def keyword_line_old(node: said.KeywordLineOld, scope: Scope) -> tuple[Ability, 
 
 
 WORDS_WITHOUT_MEANING = frozenset(
-    "adamant addendum alliance battalion bloodrush celebration channel chroma cohort constellation converge corrupted "
-    "coven delirium domain eerie enrage ferocious flurry formidable grandeur hellbent heroic imprint infusion "
-    "inspired kinfall kinship landfall lieutenant magecraft metalcraft morbid opus paradox parley radiance raid rally "
-    "repartee revolt strive survival sweep threshold undergrowth underdog valiant vivid void".split()
+    (
+        "adamant addendum alliance battalion bloodrush celebration channel chroma cohort constellation "
+        "converge corrupted coven delirium domain eerie enrage ferocious flurry formidable grandeur hellbent "
+        "heroic imprint infusion inspired disappear eminence renew kinfall kinship landfall lieutenant "
+        "magecraft metalcraft morbid opus paradox parley radiance raid rally repartee revolt strive survival "
+        "sweep threshold undergrowth underdog valiant vivid void"
+    ).split()
 ) | {
     "council's dilemma",
     "descend 4",
@@ -125,19 +129,14 @@ WORDS_WITHOUT_MEANING = frozenset(
 
 @abilities.add(said.AbilityWordLine)
 def ability_word(node: said.AbilityWordLine, scope: Scope) -> tuple[Ability, ...]:
-    """CR 207.2c: an ability word has no meaning; "exhaust" has one (CR 702.177a)."""
+    """CR 207.2c: an ability word has no meaning; some words in its place have (CR 702.142, 702.177, 702.178)."""
     out = abilities(node.ability, scope)
     if node.word.word in WORDS_WITHOUT_MEANING:
         return out
-    if node.word.word == "exhaust":
-        return tuple([once(a) for a in out])
-    raise unknown("ability", node.word)
-
-
-def once(ability: Ability) -> Ability:
-    if not isinstance(ability, Activated):
-        raise Unclear("ability", "exhaust on no activated ability")
-    return msgspec.structs.replace(ability, once=True, label="exhaust")
+    found = with_meaning(node.word.word, out)
+    if found is None:
+        raise unknown("ability", node.word)
+    return found
 
 
 @abilities.add(boxes_said.FlavorWordLine)

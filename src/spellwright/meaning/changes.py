@@ -21,6 +21,7 @@ from spellwright.ir.meant.mods import (
     SetTypes,
 )
 from spellwright.ir.meant.objects import Granter, Source
+from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as said
 from spellwright.ir.said import tokens_spec as tokens_said
@@ -28,6 +29,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.names import CardName
 from spellwright.ir.said.nouns import Subtype, SubtypeNoun
 from spellwright.ir.said.numbers import PowerToughness
+from spellwright.meaning.build import mentions
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.keywords import keyword_filter
 from spellwright.meaning.kinds import LAND_TYPES, NONE
@@ -36,7 +38,7 @@ from spellwright.meaning.numbers import signed, size
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.tables import Changed, Lasting, abilities, amounts, changes, keywords, object_verbs, objects
-from spellwright.meaning.unclear import unknown
+from spellwright.meaning.unclear import Unclear, unknown
 
 becomings: Table[[Scope], tuple[Mod, ...]] = Table("what it becomes")
 
@@ -126,10 +128,36 @@ def granted(node: Said, scope: Scope) -> tuple[Ability, ...]:
     if node in keywords:
         return keywords(node, scope)
     if isinstance(node, tokens_said.GrantedText):
-        inner = Scope(Holder(scope.holder.name, NONE, False))
-        inner.named = Granter()
-        inner.this = Source()
-        return abilities(node.ability, inner)
+        return abilities(node.ability, within_quotes(scope))
+    if isinstance(node, tokens_said.GrantedOpen):
+        return open_text(node.text, within_quotes(scope))
+    if isinstance(node, tokens_said.NestedText):
+        inner = within_quotes(scope)
+        made = abilities(node.ability, inner)
+        if mentions(made, Granter):
+            raise Unclear("granted ability", "the granter of what is granted by what is granted")
+        return made
+    raise unknown("granted ability", node)
+
+
+def within_quotes(scope: Scope) -> Scope:
+    inner = Scope(Holder(scope.holder.name, NONE, False))
+    inner.named = Granter()
+    inner.this = Source()
+    return inner
+
+
+def open_text(node: tokens_said.OpenText, scope: Scope) -> tuple[Ability, ...]:
+    """An ability said without its full stop means what it would mean with one."""
+    if isinstance(node, tokens_said.OpenKeyword):
+        return keywords(node.keyword, scope)
+    if isinstance(node, tokens_said.OpenStatic):
+        return abilities(abilities_said.Paragraph((abilities_said.FullStop(node.sentence),), None), scope)
+    if isinstance(node, tokens_said.OpenActivated):
+        effects = (abilities_said.FullStop(node.sentence),)
+        return abilities(abilities_said.Activated(node.costs, effects, None), scope)
+    if isinstance(node, tokens_said.OpenTriggered):
+        return abilities(abilities_said.Triggered(node.when, node.event, None, node.effect, None, None), scope)
     raise unknown("granted ability", node)
 
 

@@ -53,6 +53,8 @@ def choose(node: said.Choose, scope: Scope, who: Players) -> tuple[Effect, ...]:
         if quality == "color":
             scope.chosen_color = label
         return (ChooseQuality(who, quality, label, NARROWED.get(what.word, ())),)
+    if isinstance(what, said.ChooseWords):
+        return (ChooseQuality(who, "word", scope.label("chosen"), (what.one.text, what.other.text)),)
     if isinstance(what, said.ChooseSubject):
         return chosen(what.what, scope, who)
     if isinstance(what, said.ChooseColorOf) and what.kind.word == "color":

@@ -33,6 +33,7 @@ from spellwright.ir.meant.mods import AddPT
 from spellwright.ir.meant.objects import BoundPlayers
 from spellwright.ir.said import clauses as said
 from spellwright.ir.said import effects_characteristics as characteristics
+from spellwright.ir.said import effects_choices as choices_said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
@@ -270,6 +271,12 @@ def life_total(node: said.LifeTotalDoes, scope: Scope) -> tuple[Effect, ...]:
     if not isinstance(node.does, said.SetBecomes):
         raise unknown("clause", node.does)
     return (SetLife(whose(node.total.whose, scope), amounts(node.does.value, scope)),)
+
+
+@object_verbs.add(choices_said.Also)
+def object_also(node: choices_said.Also, scope: Scope, what: Objects) -> tuple[Effect, ...]:
+    """CR 608.2c: besides what was done before."""
+    return object_verbs(node.does, scope, what)
 
 
 # ------------------------------------------------------------------ for each

@@ -10,6 +10,7 @@ from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.objects import Linked
 from spellwright.ir.node import Node, walk
 from spellwright.ir.said import abilities as said
+from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
@@ -21,9 +22,9 @@ from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.labels import strip_labels
-from spellwright.meaning.modes import check_loops, check_x, modes_of
+from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
+from spellwright.meaning.running import Progress, carry_on
 from spellwright.meaning.scope import Holder, Scope
-from spellwright.meaning.sentences import Progress, carry_on
 from spellwright.meaning.spell_keywords import awaken, backup, overload, rebound, with_modes
 from spellwright.meaning.tables import abilities, static_sentences
 from spellwright.meaning.unclear import Unclear
@@ -114,6 +115,12 @@ class Text:
             if isinstance(node.ability, said.Paragraph | said.Modal | said.ModalRepeat):
                 return self.spell_line(node.ability)
             return None
+        if isinstance(node, boxes_said.SpreeLine | boxes_said.TieredLine):
+            if self.effects or self.modal is not None:
+                raise Unclear("ability", "modes and other effects")
+            self.modal = priced_modes(node, self.scope)
+            self.here()
+            return (self.modal,)
         if isinstance(node, said.Modal | said.ModalRepeat):
             if self.effects or self.modal is not None:
                 raise Unclear("ability", "modes and other effects")

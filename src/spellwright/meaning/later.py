@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.base import Pattern
 from spellwright.ir.meant.effects import (
     Delay,
 )
@@ -12,9 +13,10 @@ from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.durations import FIXED, step_name
 from spellwright.meaning.events import event
+from spellwright.meaning.running import Effects, run
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.sentences import Effects, run
 from spellwright.meaning.tables import (
+    player_events,
     sentences,
     whose,
 )
@@ -62,6 +64,35 @@ def next_step(node: Said, scope: Scope) -> StepBegins:
     raise unknown("time", node)
 
 
+@sentences.add(said.DurationTrigger)
+def duration_trigger(node: said.DurationTrigger, scope: Scope) -> Effects:
+    """CR 603.7b"""
+    if node.when.word not in ("when", "whenever"):
+        raise unknown("sentence", node.when)
+    span = FIXED.get(node.duration.word)
+    if span is None:
+        raise unknown("duration", node.duration)
+    inner = scope.within()
+    return waiting(event(node.event, inner), node.sentence, node.when.word == "when", span, inner, scope)
+
+
+@sentences.add(said.WhenNext)
+def when_next(node: said.WhenNext, scope: Scope) -> Effects:
+    """CR 603.7c"""
+    span = "" if node.duration is None else FIXED.get(node.duration.word)
+    if span is None:
+        raise unknown("duration", node.duration or node)
+    inner = scope.within()
+    return waiting(player_events(node.event, inner, scope.you), node.sentence, True, span, inner, scope)
+
+
+def waiting(pattern: Pattern, sentence: Said, once: bool, span: str, inner: Scope, scope: Scope) -> Effects:
+    inner.clause += 1
+    effects = run((sentence,), inner)
+    scope.x_defined = scope.x_defined or inner.x_defined
+    return (*inner.carried, Delay(pattern, effects, once, span, tuple(inner.targets)))
+
+
 @sentences.add(said.WhenDelayed)
 def when_delayed(node: said.WhenDelayed, scope: Scope) -> Effects:
     """CR 603.7"""
@@ -71,10 +102,4 @@ def when_delayed(node: said.WhenDelayed, scope: Scope) -> Effects:
     if span is None:
         raise unknown("duration", node.span)
     inner = scope.within()
-    pattern = event(node.event, inner)
-    inner.clause += 1
-    effects = run((node.sentence,), inner)
-    return (
-        *inner.carried,
-        Delay(pattern, effects, node.when.word == "when", span, tuple(inner.targets)),
-    )
+    return waiting(event(node.event, inner), node.sentence, node.when.word == "when", span, inner, scope)

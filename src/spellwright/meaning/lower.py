@@ -7,6 +7,8 @@ from typing import Final
 
 MODULES: Final = (
     "abilities",
+    "ability_boxes",
+    "amendments",
     "casting",
     "changes",
     "choices",

@@ -14,6 +14,7 @@ from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
 from spellwright.ir.node import Node
 from spellwright.ir.said import abilities as said
+from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
@@ -24,8 +25,9 @@ from spellwright.ir.said.effects_casting import Activate
 from spellwright.ir.said.effects_choices import Choose, ChooseSubject
 from spellwright.ir.said.players import AnyPlayer
 from spellwright.meaning.build import ONE, ZERO, both
+from spellwright.meaning.costs import mana_cost
+from spellwright.meaning.running import run, speaks_of_loop
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.sentences import run, speaks_of_loop
 from spellwright.meaning.tables import conditions, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -302,9 +304,18 @@ def rather(node: sentences_said.If, scope: Scope) -> Condition:
     return conditions(node.condition, scope)
 
 
+def priced_modes(node: boxes_said.SpreeLine | boxes_said.TieredLine, scope: Scope) -> Modes:
+    """CR 702.172a, 702.183a: modes with costs of their own, one or more of them, or just one."""
+    bodies = tuple([mode_body(m, scope) for m in node.modes])
+    return Modes(bodies, ONE, None if isinstance(node, boxes_said.SpreeLine) else ONE)
+
+
 def mode_body(node: Said, scope: Scope) -> Body:
     """One mode: it shares with the others what was spoken of before, and has targets of its own."""
-    if isinstance(node, said.NamedMode):
+    cost: Cost | None = None
+    if isinstance(node, boxes_said.PricedMode | boxes_said.PricedBullet):
+        cost = mana_cost(node.cost, scope)
+    elif isinstance(node, said.NamedMode):
         if not node.name.text:
             raise unknown("modes", node.name)
     elif not isinstance(node, said.PlainMode):
@@ -315,6 +326,7 @@ def mode_body(node: Said, scope: Scope) -> Body:
     inner.event_amount = scope.event_amount
     inner.attacker = scope.attacker
     inner.x_defined = scope.x_defined
+    inner.x_defined = inner.x_defined or (cost is not None and "X" in (cost.mana or ()))
     effects = run(node.effects, inner)
     check_x((effects, tuple(inner.targets)), inner)
-    return body_of(effects, inner)
+    return body_of(effects, inner, cost)

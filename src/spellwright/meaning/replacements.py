@@ -264,7 +264,7 @@ def prevented_and(node: Said, pattern: Pattern, scope: Scope) -> tuple[Change, .
 
 
 def run_sentence(node: Said, scope: Scope) -> tuple[Effect, ...]:
-    from spellwright.meaning.sentences import run
+    from spellwright.meaning.running import run
 
     return run((node,), scope)
 

@@ -68,7 +68,7 @@ def with_rider(node: Said, out: list[Effect], scope: Scope) -> list[Effect] | No
         return added(out, ManaRider(spells, mods, duration=duration))
     if isinstance(node, sentences_said.WhenMana):
         from spellwright.meaning.events import when
-        from spellwright.meaning.sentences import run
+        from spellwright.meaning.running import run
 
         when(node.when)
         spells = spent_on(node.mana, node.event, scope)

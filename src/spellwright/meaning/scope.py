@@ -73,12 +73,14 @@ class Mention:
 class Holder:
     """The object that an ability is on: its name, its types and subtypes in lower case."""
 
-    __slots__ = ("enchants", "kickers", "kinds", "name", "spell", "x")
+    __slots__ = ("enchants", "kickers", "kinds", "name", "size", "spell", "x")
 
     def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
         self.name = name
         self.kinds = kinds
         self.spell = spell
+        self.size: tuple[Amount, Amount] | None = None
+        """CR 208: the power and toughness printed on it."""
         self.kickers: list[tuple[str, ...]] = []
         """CR 702.33b: the costs of its kickers, in order."""
         self.enchants: Filter | None = None

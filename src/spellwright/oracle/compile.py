@@ -184,6 +184,9 @@ def holder_of(face: PrintedFace) -> Holder:
         kinds.update(subtype_kinds(s))
     holder = Holder(face.name, frozenset(kinds), spell)
     holder.x = "{X}" in face.mana_cost
+    power, toughness = printed_number(face.power), printed_number(face.toughness)
+    if power is not None and toughness is not None:
+        holder.size = (power, toughness)
     return holder
 
 

@@ -115,6 +115,12 @@ class Designated(Condition, frozen=True):
     designation: str
 
 
+class WordChosen(Condition, frozen=True):
+    """CR 614.12b: this word was chosen for the source."""
+
+    word: str
+
+
 class DayNight(Condition, frozen=True):
     """CR 731: it is "day" or "night"."""
 

@@ -595,6 +595,13 @@ class ExchangeControl(Effect, frozen=True):
     b: Objects
 
 
+class SetLevel(Effect, frozen=True):
+    """CR 716.2a: the level of these becomes this; `StatOf("level", ...)` asks for it."""
+
+    objects: Objects
+    level: Amount
+
+
 class GainDesignation(Effect, frozen=True):
     """CR 724, 725: these players become or get: "monarch", "initiative", "city's blessing"."""
 

@@ -1,0 +1,286 @@
+"""Sentences that change what the sentence before them says (CR 608.2c): instead, otherwise, still, prevented."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spellwright.ir.meant.base import Condition, Effect, Objects
+from spellwright.ir.meant.conditions import Did
+from spellwright.ir.meant.effects import (
+    AddMana,
+    CounterSpell,
+    DealDamage,
+    Destroy,
+    ForEachPlayer,
+    If,
+    ManaRider,
+    Modify,
+    Move,
+    PreventDamage,
+)
+from spellwright.ir.meant.mods import SetTypes
+from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
+from spellwright.ir.node import walk
+from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import conditions as conditions_said
+from spellwright.ir.said import effects_damage as damage_said
+from spellwright.ir.said import events as events_said
+from spellwright.ir.said import rules_sentences as rules_said
+from spellwright.ir.said import sentences as said
+from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.build import fails, mentions
+from spellwright.meaning.changes import TypeWords
+from spellwright.meaning.clauses import bodies
+from spellwright.meaning.mana import restriction
+from spellwright.meaning.riders import rider_of, with_rider
+from spellwright.meaning.running import AMENDING, Effects, run
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import (
+    amounts,
+    conditions,
+    objects,
+    player_verbs,
+)
+from spellwright.meaning.unclear import Unclear, unknown
+
+# ------------------------------------------------------------------ what changes the sentence before
+
+
+def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
+    """The instructions with this sentence worked into those that begin at `last`; None if it stands for itself."""
+    if isinstance(node, said.Then):
+        return amended(node.sentence, out, last, scope)
+    shielded = preventing(node, out, scope)
+    if shielded is not None:
+        return shielded
+    ridden = with_rider(node, out, scope)
+    if ridden is not None:
+        return ridden
+    if isinstance(node, said.Otherwise):
+        return otherwise(node, out, scope)
+    if isinstance(node, said.If):
+        inner = node.sentence
+        if isinstance(inner, said.InsteadOf):
+            return put_elsewhere(node.condition, inner, out, scope)
+        if would_happen(node.condition):
+            return None
+        if isinstance(node.condition, conditions_said.DidAnswer):
+            return answered(node.condition, inner, out, scope)
+        if isinstance(inner, said.Instead):
+            return replaced(node.condition, inner.sentence, out, last, scope)
+        return None
+    if isinstance(node, said.IfInstead):
+        return replaced(node.condition, node.body, out, last, scope)
+    if isinstance(node, said.IfAfter) and isinstance(node.sentence, said.Instead):
+        return replaced(node.condition, node.sentence.sentence, out, last, scope)
+    if isinstance(node, said.Statement):
+        return amended_by_statement(node, out, last, scope)
+    if isinstance(node, rules_said.SpendOnly):
+        return spend_only(node, out, scope)
+    return None
+
+
+def would_happen(node: Said) -> bool:
+    """Whether a condition is about an event to be replaced."""
+    from spellwright.meaning.replacements import awaited
+
+    return node in awaited
+
+
+def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 608.2c"""
+    if out and isinstance(out[-1], If) and not out[-1].otherwise:
+        old = out[-1]
+        return [*out[:-1], If(old.condition, old.then, bodies(node.body, scope))]
+    raise Unclear("sentence", "otherwise, but no condition before")
+
+
+PREVENTED = frozenset(("the damage prevented this way", "the amount of damage prevented this way"))
+YES = frozenset(("you do", "they do", "that player does", "the player does", "he or she does", "its controller does"))
+NO = frozenset(("you don't", "they don't", "that player doesn't", "the player doesn't", "its controller doesn't"))
+
+
+def answered(node: conditions_said.DidAnswer, inner: Said, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 608.2c, 118.12: "if you do", of the offer before."""
+    word = node.word
+    if word in YES or word in NO:
+        label = scope.offer or performed(out, scope)
+        if not label:
+            raise Unclear("sentence", f"if {word}, but nothing was offered before")
+        condition: Condition = Did(label)
+        if word in NO:
+            condition = fails(condition)
+        loop = scope.offer_loop
+        if loop and out and isinstance(out[-1], ForEachPlayer):
+            new = into_loop(condition, inner, out, scope)
+        else:
+            new = [*out, If(condition, run((inner,), scope))]
+        scope.offer = label
+        scope.offer_loop = loop
+        return new
+    raise unknown("condition", node)
+
+
+def into_loop(condition: Condition, inner: Said, out: list[Effect], scope: Scope) -> list[Effect]:
+    """What each player was offered is answered for each player."""
+    loop = out[-1]
+    assert isinstance(loop, ForEachPlayer)
+    then = run((inner,), scope)
+    if mentions(loop.players, EachPlayer) and not mentions(then, BoundPlayers):
+        pass
+    return [*out[:-1], ForEachPlayer(loop.players, (*loop.effects, If(condition, then)))]
+
+
+def performed(out: list[Effect], scope: Scope) -> str:
+    """The label of the last instruction, where "if you do" asks whether it could be carried out."""
+    if not out:
+        return ""
+    return str(getattr(out[-1], "label", ""))
+
+
+def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect]:
+    """ "If ..., draw three cards instead": in the place of the sentence before, so nothing of that is done yet."""
+    if last >= len(out):
+        raise Unclear("sentence", "instead of what?")
+    usual = tuple(out[last:])
+    undone = scope.restored(scope.before)
+    condition = conditions(when, scope)
+    more = dealt_more(node, usual, scope)
+    if more is not None:
+        now: Effects = more
+    else:
+        now = bodies(node, scope) if node in bodies else run((node,), scope)
+    scope.rejoined(undone)
+    return [*out[:last], If(condition, now, usual)]
+
+
+def put_elsewhere(when: Said, node: said.InsteadOf, out: list[Effect], scope: Scope) -> list[Effect]:
+    """ "If that spell is countered this way, exile it instead of putting it into its owner's graveyard"."""
+    last = out[-1] if out else None
+    if not isinstance(last, CounterSpell) or last.destination:
+        raise unknown("sentence", node)
+    if not isinstance(when, conditions_said.ObjectDidThisWay) or not isinstance(when.event, events_said.IsDone):
+        raise unknown("sentence", when)
+    if when.event.deed.word != "countered" or objects(when.what, scope, "stack") != last.objects:
+        raise unknown("sentence", when)
+    scope.countered = None
+    usual = player_verbs(node.does, scope, scope.you)
+    moved = bodies(node.body, scope)
+    ways = [m for m in (*usual, *moved) if isinstance(m, Move)]
+    if len(ways) != 2 or ways[0].zone != "graveyard" or len(usual) + len(moved) != 2:
+        raise Unclear("sentence", "what becomes of a countered spell")
+    new = ways[1]
+    plain = Move(new.objects, new.zone, new.label, position=new.position, source_zone=new.source_zone)
+    if new != plain or new.zone not in ("exile", "hand", "library"):
+        raise Unclear("sentence", "what becomes of a countered spell")
+    where = f"library {new.position}" if new.zone == "library" else new.zone
+    return [*out[:-1], msgspec.structs.replace(last, destination=where)]
+
+
+def dealt_more(node: Said, usual: Effects, scope: Scope) -> Effects | None:
+    """ "It deals 5 damage instead": to the same."""
+    body = node.body if isinstance(node, said.Statement) else node
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return None
+    clause = body.clauses[0]
+    if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.does, damage_said.DealMore):
+        return None
+    old = usual[0]
+    amount = clause.does.damage
+    if len(usual) != 1 or not isinstance(old, DealDamage) or not isinstance(amount, damage_said.DamageAmount):
+        raise Unclear("sentence", "more damage instead of what?")
+    if clause.per is not None or objects(clause.what, scope, "battlefield") != old.source:
+        raise Unclear("sentence", "more damage by something else")
+    return (msgspec.structs.replace(old, amount=amounts(amount.amount, scope)),)
+
+
+def amended_by_statement(node: said.Statement, out: list[Effect], last: int, scope: Scope) -> list[Effect] | None:
+    body = node.body
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return None
+    clause = body.clauses[0]
+    if isinstance(clause, clauses_said.ItIs | clauses_said.TheyAre):
+        if isinstance(clause.what, clauses_said.ItIsStillA):
+            return still(TypeWords(clause.what.types), out)
+        if isinstance(clause.what, clauses_said.TheyAreStill):
+            types = clause.what.types
+            return still(TypeWords((*(types.before or ()), types.head)), out)
+        return None
+    does = getattr(clause, "does", None)
+    if isinstance(does, statics_said.ObjectCant) and regenerated(does):
+        return no_regeneration(clause, out, scope)
+    return None
+
+
+def still(words: TypeWords, out: list[Effect]) -> list[Effect]:
+    """CR 205.1b: what became something else goes on being what it was."""
+    if not words.types or words.subtypes or words.supertypes:
+        raise Unclear("sentence", "still something else than a card type")
+    for i in range(len(out) - 1, -1, -1):
+        e = out[i]
+        if isinstance(e, Modify) and any(isinstance(m, SetTypes) for m in e.mods):
+            mods = tuple([keeping(m) if isinstance(m, SetTypes) else m for m in e.mods])
+            return [*out[:i], msgspec.structs.replace(e, mods=mods), *out[i + 1 :]]
+    raise Unclear("sentence", "still, but nothing changed before")
+
+
+def keeping(mod: SetTypes) -> SetTypes:
+    return msgspec.structs.replace(mod, keep=True, creature_types_only=False)
+
+
+def regenerated(does: statics_said.ObjectCant) -> bool:
+    if len(does.deeds) != 1:
+        return False
+    deed = does.deeds[0]
+    return isinstance(deed, events_said.IsDone) and deed.deed.word == "regenerated"
+
+
+def no_regeneration(clause: Said, out: list[Effect], scope: Scope) -> list[Effect] | None:
+    """CR 701.19c: of what was just destroyed."""
+    if not out or not isinstance(out[-1], Destroy):
+        return None
+    old = out[-1]
+    if isinstance(clause, clauses_said.ObjectsDo):
+        what: Objects = objects(clause.what, scope, "battlefield")
+        if what not in (Bound(old.label), old.objects):
+            return None
+    elif not isinstance(clause, clauses_said.TheyDo):
+        return None
+    return [*out[:-1], msgspec.structs.replace(old, no_regeneration=True)]
+
+
+def spend_only(node: rules_said.SpendOnly, out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 106.6"""
+    if node.rider is not None:
+        riders: tuple[ManaRider, ...] = (rider_of(node.purposes, node.rider, scope),)
+    else:
+        riders = ()
+    limit = restriction(node.purposes, scope)
+    new: list[Effect] = []
+    found = False
+    for e in out:
+        if isinstance(e, AddMana):
+            found = True
+            new.append(AddMana(e.who, e.output, limit, e.riders + riders, e.lasts))
+        else:
+            new.append(e)
+    if not found:
+        raise Unclear("sentence", "spend this mana, but none was added before")
+    return new
+
+
+def preventing(node: Said, out: list[Effect], scope: Scope) -> list[Effect] | None:
+    """CR 615.5: what follows when damage was prevented, with the shield before."""
+    if not out or not isinstance(out[-1], PreventDamage):
+        return None
+    if not any([getattr(n, "word", "") in PREVENTED for n in walk(node)]):
+        return None
+    scope.prevented = True
+    effects = run((node,), scope)
+    scope.prevented = False
+    shield = out[-1]
+    return [*out[:-1], msgspec.structs.replace(shield, then=(*shield.then, *effects))]
+
+
+AMENDING.append(amended)

@@ -1,0 +1,151 @@
+"""Sentences one after the other, as the instructions of an ability (CR 608.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from spellwright.ir.meant.base import Effect
+from spellwright.ir.meant.effects import (
+    ForEachObject,
+    ForEachPlayer,
+    If,
+    Reflex,
+)
+from spellwright.ir.meant.objects import Bound, BoundPlayers
+from spellwright.ir.node import Node, walk
+from spellwright.ir.said import abilities as abilities_said
+from spellwright.ir.said import sentences as said
+from spellwright.ir.said.base import Said
+from spellwright.meaning.scope import Scope
+from spellwright.meaning.tables import (
+    conditions,
+    sentences,
+)
+from spellwright.meaning.unclear import Unclear, unknown
+
+Effects = tuple[Effect, ...]
+Amending = Callable[[Said, list[Effect], int, Scope], "list[Effect] | None"]
+AMENDING: list[Amending] = []
+"""What changes the instructions of the sentence before (`amendments`), where a sentence does so."""
+
+
+def run(nodes: tuple[Said, ...], scope: Scope) -> Effects:
+    """The instructions of these sentences, in order."""
+    return tuple(carry_on(nodes, scope, Progress(scope)).out)
+
+
+class Progress:
+    """The instructions so far, where those of the last sentence begin, and what had become of what was spoken of by
+    then."""
+
+    __slots__ = ("before", "last", "out")
+
+    def __init__(self, scope: Scope) -> None:
+        self.out: list[Effect] = []
+        self.last = 0
+        self.before = scope.snapshot()
+
+
+def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progress:
+    """The same with the instructions of these sentences as well."""
+    out, last, before = progress.out, progress.last, progress.before
+    done = Progress(scope)
+    for i in range(len(nodes)):
+        node = nodes[i]
+        sentence = node.sentence if isinstance(node, abilities_said.FullStop) else node
+        scope.clause += 1
+        start = len(out)
+        if isinstance(sentence, said.WhenYouDo | said.WhenThisWay):
+            done.out = [*out, *when_you_do(sentence, nodes[i + 1 :], scope)]
+            done.last = len(done.out)
+            return done
+        scope.before = before
+        changed = AMENDING[0](sentence, out, last, scope)
+        if changed is not None:
+            out = changed
+            continue
+        before = scope.snapshot()
+        effects = sentences(sentence, scope)
+        if scope.choices:
+            raise Unclear("players", "a choice of a player where none is made")
+        loop = loop_of(effects, out)
+        if loop is not None:
+            out = [*out[:-1], loop]
+        else:
+            out = [*out, *effects]
+        last = start
+    done.out, done.last, done.before = out, last, before
+    return done
+
+
+def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
+    """The loop before, with these instructions in it, if they speak of what it goes through or of what is done in
+    it."""
+    if not out or not isinstance(out[-1], ForEachObject | ForEachPlayer):
+        return None
+    loop = out[-1]
+    if not speaks_of_loop(effects, labels_in(loop.effects)):
+        return None
+    return msgspec.structs.replace(loop, effects=(*loop.effects, *effects))
+
+
+def speaks_of_loop(effects: Effects, labels: set[str]) -> bool:
+    """Whether they name "each" outside a loop of their own, or one of these labels."""
+    todo: list[object] = list(effects)
+    while todo:
+        v = todo.pop()
+        if isinstance(v, ForEachObject | ForEachPlayer):
+            todo.append(v.objects if isinstance(v, ForEachObject) else v.players)
+            if labels and labels & asked_in(v.effects):
+                return True
+            continue
+        if isinstance(v, Bound | BoundPlayers) and v.label in ("each", "each player"):
+            return True
+        if isinstance(v, tuple):
+            todo.extend(v)
+        elif isinstance(v, Node):
+            label = getattr(v, "label", "")
+            if label in labels and label and not isinstance(v, Effect):
+                return True
+            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+    return False
+
+
+def labels_in(effects: Effects) -> set[str]:
+    """The labels that these steps give."""
+    return {str(getattr(n, "label", "")) for n in walk(effects) if isinstance(n, Effect)} - {""}
+
+
+def asked_in(effects: Effects) -> set[str]:
+    """The labels that something in these steps asks for."""
+    return {str(getattr(n, "label", "")) for n in walk(effects) if not isinstance(n, Effect)} - {""}
+
+
+def when_you_do(node: said.WhenYouDo | said.WhenThisWay, rest: tuple[Said, ...], scope: Scope) -> Effects:
+    """CR 603.12: the sentences after it are part of the reflexive ability."""
+    if isinstance(node, said.WhenThisWay):
+        return when_this_way(node, rest, scope)
+    if node.answer.word not in ("you do", "you do this"):
+        raise unknown("sentence", node.answer)
+    label = scope.offer or scope.last_label
+    if not label or scope.offer_loop:
+        raise Unclear("sentence", "when you do, but nothing was offered before")
+    inner = scope.within()
+    inner.clause += 1
+    effects = run((node.sentence, *rest), inner)
+    scope.x_defined = scope.x_defined or inner.x_defined
+    return (*inner.carried, Reflex(label, tuple(inner.targets), effects))
+
+
+def when_this_way(node: said.WhenThisWay, rest: tuple[Said, ...], scope: Scope) -> Effects:
+    """CR 603.12: "when a creature card is exiled this way"."""
+    if node.when.word != "when":
+        raise unknown("sentence", node.when)
+    condition = conditions(node.condition, scope)
+    inner = scope.within()
+    inner.clause += 1
+    effects = run((node.sentence, *rest), inner)
+    scope.x_defined = scope.x_defined or inner.x_defined
+    return (*inner.carried, If(condition, (Reflex("", tuple(inner.targets), effects),)))
