@@ -438,6 +438,32 @@ def test_a_reflexive_trigger_has_its_targets_when_it_triggers() -> None:
     assert t.life(1) == 17
 
 
+def test_a_reflexive_trigger_of_an_ability_with_a_target_has_targets_of_its_own() -> None:
+    """With "Exile target card from a graveyard. When you do, 3 damage to any target": the damage is not about
+    the card (CR 603.12)."""
+    t = Table()
+    g = t.grave(BEAR, 1)
+    grave = target(mf.Anything(), zone="graveyard")
+    pyre = t.put(
+        card(
+            "Pyre",
+            "artifact",
+            activated(
+                None,
+                me.Move(TARGET, "exile", "burnt"),
+                me.Reflex("burnt", (ANY,), (damage(3),)),
+                tap=True,
+                targets=[grave],
+            ),
+        )
+    )
+    t.start()
+    t.activate(pyre)
+    t.resolve(-2)
+    t.resolve()
+    assert t.zone(g) == EXILE and t.life(1) == 17
+
+
 def test_a_state_trigger_triggers_again_only_after_it_has_left_the_stack() -> None:
     """With "When you control no other creatures, sacrifice this": one trigger, not one after the other (CR 603.8)."""
     alone = mc.Fails(mc.Exists(mo.Matching(mf.AllOf((MINE, mf.Not(SELF))))))

@@ -258,11 +258,13 @@ class DelayInstr(Instr):
         self.until = until
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
-        add_rule(s, self.ability, o.ctx, self.until, o.ctx.you, self.once)
+        own = self.ability.modes.bodies[0].slots
+        ctx = o.ctx.with_targets((), ()) if own else o.ctx
+        add_rule(s, self.ability, ctx, self.until, ctx.you, self.once)
 
 
 class ReflexInstr(Instr):
-    """CR 603.12."""
+    """CR 603.12. Its targets are its own; what it has to know of those before it is bound."""
 
     __slots__ = ("ability", "label")
 
@@ -273,8 +275,9 @@ class ReflexInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         if self.label and not o.ctx.get_number(self.label) and not o.ctx.get(self.label):
             return
-        w = Watch(self.ability, o.ctx, -1, 0, 0, 0, True)
-        s.waiting.append(Waiting(w, o.ctx, o.ctx.source, o.ctx.you))
+        ctx = o.ctx.with_targets((), ())
+        w = Watch(self.ability, ctx, -1, 0, 0, 0, True)
+        s.waiting.append(Waiting(w, ctx, ctx.source, ctx.you))
 
 
 def link_optional(n: Any, k: Linker) -> list[Instr]:
