@@ -23,6 +23,7 @@ from spellwright.ir.said.quantities import SomeQuantity
 from spellwright.meaning.build import ONE, ZERO, all_of, both, either, fails
 from spellwright.meaning.comparisons import compared
 from spellwright.meaning.counters import kind_name
+from spellwright.meaning.matching import with_places
 from spellwright.meaning.modifiers import stat_name
 from spellwright.meaning.objects import any_objects, is_reference, matching
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
@@ -32,7 +33,6 @@ from spellwright.meaning.tables import (
     amounts,
     conditions,
     counts,
-    matchers,
     nouns,
     object_states,
     objects,
@@ -81,7 +81,7 @@ def object_condition(what: Said, state: Said, scope: Scope) -> Condition:
         ref = objects(what, scope, "battlefield")
         return Fits(ref, object_states(state, scope))
     if isinstance(what, objects_said.SomeObjects | objects_said.AnotherObject):
-        m = matchers(what, scope)
+        m = with_places(what, scope)
         d = m.described
         if d is None or m.least is None or not d.zone or d.players is not None:
             raise unknown("condition", what)

@@ -99,6 +99,13 @@ def subject_of_event(node: Said, scope: Scope) -> Matched:
     return m
 
 
+def no_zone(m: Matched) -> None:
+    """What is dealt damage is on the battlefield."""
+    d = m.described
+    if d is not None and (d.owners is not None or d.zone not in ("", "battlefield")):
+        raise Unclear("event", "something in a zone")
+
+
 def theirs(m: Matched, scope: Scope) -> None:
     """ "A creature an opponent controls": that opponent is spoken of."""
     if m.described is not None and not m.one_or_more:

@@ -39,8 +39,9 @@ from spellwright.ir.said.objects import PlayerOrPermanent as PlayerOrPermanent_
 from spellwright.ir.said.players import Players as Players_
 from spellwright.ir.said.references import EitherSubject
 from spellwright.meaning.build import ONE, all_of
-from spellwright.meaning.events import once, once_only, renamed, second, subject_in_player_event
+from spellwright.meaning.events import no_zone, once, once_only, renamed, second, subject_in_player_event
 from spellwright.meaning.kinds import CARD, NONE
+from spellwright.meaning.matching import with_places
 from spellwright.meaning.nouns import filter_of, without_spell
 from spellwright.meaning.players import any_players, event_players
 from spellwright.meaning.scope import ONE_OF, Scope
@@ -260,7 +261,8 @@ def deals_damage(node: damage.DealDamageEvent, scope: Scope, m: Matched) -> Patt
     if isinstance(node.to, Players_):
         who = event_players(node.to, scope)
         return DealsDamage(m.what, players=who, combat=combat, one_or_more=many)
-    to = matchers(node.to, scope)
+    to = with_places(node.to, scope)
+    no_zone(to)
     if once(to):
         raise Unclear("event", "one or more objects dealt damage")
     if to.ref is None:

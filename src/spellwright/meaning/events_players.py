@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Pattern, Players
-from spellwright.ir.meant.filters import Anything, ControlledBy, StackKind
+from spellwright.ir.meant.base import Filter, Pattern, Players
+from spellwright.ir.meant.filters import Anything, CastFromZone, ControlledBy, Not, StackKind
 from spellwright.ir.meant.objects import (
     EventObject,
     EventPlayer,
@@ -30,7 +30,7 @@ from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, any_event
+from spellwright.meaning.build import ANYTHING, all_of, any_event
 from spellwright.meaning.events import once, once_only, subject_in_player_event
 from spellwright.meaning.events_objects import attacked_players
 from spellwright.meaning.kinds import CARD
@@ -38,6 +38,7 @@ from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.numbers import is_single
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
+    Matched,
     counts,
     matchers,
     nouns,
@@ -51,9 +52,30 @@ from spellwright.meaning.verbs_zones import ORDINALS
 @player_events.add(by_players.CastEvent)
 def casts(node: by_players.CastEvent, scope: Scope, who: Players) -> Pattern:
     """CR 601.2i"""
+    before = scope.places
+    scope.places = True
     m = subject_in_player_event(node.what, scope)
+    scope.places = before
     once_only(m)
-    return CastsSpell(who, without_spell(m.what))
+    return CastsSpell(who, all_of((without_spell(m.what), cast_where(m))))
+
+
+def cast_where(m: Matched) -> Filter:
+    """CR 601.2a: "a spell from your graveyard", "a spell from anywhere other than your hand"."""
+    d = m.described
+    if d is None:
+        return ANYTHING
+    if d.players is not None:
+        raise Unclear("event", "a spell or a player")
+    if d.but is not None:
+        zone, owners = d.but
+        return Not(CastFromZone(zone, owners))
+    if d.zone in ("", "stack"):
+        return ANYTHING
+    zone = d.zone.removesuffix(" top")
+    if zone != d.zone and zone != "library":
+        raise Unclear("event", "a spell from a place within a zone")
+    return CastFromZone(zone, d.owners)
 
 
 @player_events.add(casting.CastOrCopy)
@@ -68,10 +90,14 @@ def casts_or_copies(node: casting.CastOrCopy, scope: Scope, who: Players) -> Pat
 def casts_ordinal(node: casting.CastOrdinal, scope: Scope, who: Players) -> Pattern:
     same_player(node.whose, who, scope)
     d = nouns(node.what, scope)
+    if d.players or d.among or d.chooser or d.joint or d.distinct or d.random:
+        raise Unclear("event", "a spell further described")
+    m = Matched(d.what, d.kinds)
+    m.described = d
     scope.mention(EventObject("object"), ONE_OF, d.kinds)
     n = ORDINALS[node.ordinal.word]
     each_turn(node.span)
-    return CastsSpell(who, without_spell(d.what), n)
+    return CastsSpell(who, all_of((without_spell(d.what), cast_where(m))), n)
 
 
 def each_turn(span: Said | None) -> None:

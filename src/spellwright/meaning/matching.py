@@ -6,12 +6,15 @@ from spellwright.ir.meant.effects import ChooseObjects
 from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import Bound, Choice
 from spellwright.ir.said import objects as said
+from spellwright.ir.said import targets as targets_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, all_of, any_of
 from spellwright.meaning.kinds import NONE, Kinds
+from spellwright.meaning.nouns import permanent_kind
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.tables import Matched, counts, matchers, nouns, objects
+from spellwright.meaning.tables import Description, Matched, counts, matchers, nouns, objects
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.zones import place_in
 
 
 def fits_noun(noun: Said, scope: Scope) -> Matched:
@@ -25,6 +28,10 @@ def fits_noun(noun: Said, scope: Scope) -> Matched:
         return chosen
     if d.chooser is not None or d.distinct or d.joint or d.random:
         raise Unclear("noun in an event", "a choice")
+    if not scope.places and (d.owners is not None or d.zone not in ("", "battlefield", "stack")):
+        raise Unclear("noun in an event", "something in a zone")
+    if not scope.places and d.players is not None:
+        raise Unclear("noun in an event", "objects or players")
     what = d.what if d.among is None else all_of([d.what, IsObject(d.among)])
     m = Matched(what, d.kinds)
     m.described = d
@@ -49,6 +56,31 @@ def mixed_match(node: said.SomeMixed, scope: Scope) -> Matched:
     m.least = bounds.least
     m.most = bounds.most
     m.one_or_more = bounds.most is None
+    return m
+
+
+def with_places(node: Said, scope: Scope) -> Matched:
+    """The same, where a zone that the noun says, or players, are asked about by the caller."""
+    before = scope.places
+    scope.places = True
+    m = matchers(node, scope)
+    scope.places = before
+    return m
+
+
+@matchers.add(targets_said.PermanentsFrom)
+def permanents_from(node: targets_said.PermanentsFrom, scope: Scope) -> Matched:
+    """CR 400: "a land from exile"."""
+    pairs = [permanent_kind(k, scope) for k in node.kinds]
+    d = Description(any_of([w for w, _ in pairs]))
+    d.what = all_of([d.what, place_in(node.zone, scope, d)])
+    if not scope.places:
+        raise Unclear("noun in an event", "something in a zone")
+    m = Matched(d.what, frozenset().union(*[k for _, k in pairs]))
+    m.described = d
+    if node.count is not None:
+        bounds = counts(node.count, scope)
+        m.least, m.most, m.one_or_more = bounds.least, bounds.most, bounds.most is None
     return m
 
 

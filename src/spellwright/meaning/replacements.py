@@ -43,9 +43,10 @@ from spellwright.meaning.clauses import bodies
 from spellwright.meaning.costs import mana_symbols
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.durations import FIXED
-from spellwright.meaning.events import once, subject_in_player_event, subject_of_event
+from spellwright.meaning.events import no_zone, once, subject_in_player_event, subject_of_event
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.mana import ANY_COLOR
+from spellwright.meaning.matching import with_places
 from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.players import event_players
 from spellwright.meaning.registry import Table
@@ -53,7 +54,6 @@ from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
     amounts,
     counts,
-    matchers,
     object_events,
     objects,
     player_events,
@@ -130,7 +130,8 @@ def dealt(to: Said | None, by: Said | None, combat: bool | None, scope: Scope) -
         return DealsDamage(source, combat=combat)
     if to in players:
         return DealsDamage(source, players=event_players(to, scope), combat=combat)  # type: ignore[arg-type]
-    m = matchers(to, scope)
+    m = with_places(to, scope)
+    no_zone(m)
     if once(m):
         raise Unclear("event to be replaced", "one or more objects")
     if m.ref is None:

@@ -122,6 +122,7 @@ class Scope:
         "offered",
         "other_than",
         "outer",
+        "places",
         "prefix",
         "prevented",
         "quantity",
@@ -147,6 +148,8 @@ class Scope:
         self.carried: list[Effect] = []
         self.implied: list[tuple[int, Players]] = []
         """Players spoken of only by what is theirs ("a creature an opponent controls"), and in which clause."""
+        self.places = False
+        """Whether zones and players in the noun of an event are asked about by the event itself."""
         self.choosing = False
         """Whether an object of an event may be one that is chosen now ("a source of your choice")."""
         self.choices: list[Effect] = []

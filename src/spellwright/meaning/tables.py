@@ -27,6 +27,7 @@ class Description:
 
     __slots__ = (
         "among",
+        "but",
         "chooser",
         "distinct",
         "joint",
@@ -51,6 +52,8 @@ class Description:
         self.among: Objects | None = None
         self.random = False
         self.theirs = ""
+        self.but: tuple[str, Players | None] | None = None
+        """The zone that it is anywhere but in, and whose."""
 
 
 class Matched:

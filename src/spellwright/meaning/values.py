@@ -21,6 +21,7 @@ from spellwright.ir.meant.amounts import (
     ManaSymbolCount,
     PlayerCounters,
     Product,
+    ResultAmount,
     StatOf,
     Sum,
     TimesKicked,
@@ -145,8 +146,16 @@ def life_counted(how: str, scope: Scope) -> Amount:
     if how == "your opponents lost this turn":
         return HappenedAmount(LosesLife(Opponents()))
     if how in ("lost this way", "gained this way"):
-        return scope.that_much()
+        return settled(how, scope)
     raise Unclear("amount", f"life {how}")
+
+
+def settled(words: str, scope: Scope) -> Amount:
+    """CR 608.2h: "the life lost this way" is of the last step by which life was lost, whatever was done since."""
+    for a in reversed(scope.amounts):
+        if isinstance(a, ResultAmount) and f" {a.label.rsplit(':', 1)[-1].split(' ')[0]} " in f" {words} ":
+            return a
+    return scope.that_much()
 
 
 # ------------------------------------------------------------------ atoms
@@ -230,7 +239,7 @@ def measured(node: said.Measured, scope: Scope) -> Amount:
     if scope.prevented and word in ("the damage prevented this way", "the amount of damage prevented this way"):
         return EventAmount()
     if word in RESULTS:
-        return scope.that_much()
+        return settled(word, scope)
     if word in ("the chosen number", "the number chosen"):
         return ChosenNumber()
     if word == "the amount of life you gained this turn":

@@ -52,6 +52,9 @@ def place_in(node: Said, scope: Scope, d: Description) -> Filter:
             d.joint = "owner"
         elif node.which.word not in ALL_OF_THEM:
             raise unknown("zone", node.which)
+    elif isinstance(node, said.AnywhereBut) and isinstance(node.zone, said.OtherZoneOf):
+        d.zone = "anywhere"
+        d.but = (zone_name(node.zone.zone), whose(node.zone.whose, scope))
     elif isinstance(node, said.LibraryEndZone):
         d.zone = "library " + node.end.word
         d.owners = whose(node.whose, scope)

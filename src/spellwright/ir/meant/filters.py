@@ -229,6 +229,13 @@ class Extreme(Filter, frozen=True):
     among: Filter
 
 
+class CastFromZone(Filter, frozen=True):
+    """CR 601.2a: a spell cast from this zone ("" for any), of one of these players."""
+
+    zone: str
+    owners: Players | None = None
+
+
 class ZoneIs(Filter, frozen=True):
     """CR 400.1: is in this zone."""
 
