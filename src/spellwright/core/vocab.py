@@ -184,19 +184,28 @@ MAY_BLOCK_ANY_NUMBER: Final = 1048576
 AS_THOUGH_HASTE: Final = 2097152
 CANT_BE_TARGETED: Final = 4194304
 CANT_TURN_FACE_UP: Final = 8388608
+ASSIGNS_NO_DAMAGE: Final = 16777216
+MAY_STAY_TAPPED: Final = 33554432
+MAY_BLOCK_SHADOW: Final = 67108864
+MAY_ATTACK_AS_THOUGH_HASTE: Final = 134217728
+CANT_BE_EQUIPPED: Final = 268435456
+MAY_BLOCK_TAPPED: Final = 536870912
+CANT_BE_COPIED: Final = 1073741824
 RESTRICTION_OF: Final[dict[str, int]] = {
     "attack": CANT_ATTACK, "block": CANT_BLOCK, "be blocked": CANT_BE_BLOCKED, "attack alone": CANT_ATTACK_ALONE,
     "block alone": CANT_BLOCK_ALONE, "be countered": CANT_BE_COUNTERED, "be regenerated": CANT_REGENERATE,
     "be sacrificed": CANT_BE_SACRIFICED, "untap in untap step": CANT_UNTAP_IN_UNTAP_STEP, "untap": CANT_UNTAP,
     "activate abilities": CANT_ACTIVATE, "activate non-mana abilities": CANT_ACTIVATE_NONMANA,
     "have counters": CANT_HAVE_COUNTERS, "transform": CANT_TRANSFORM, "be targeted": CANT_BE_TARGETED,
-    "turn face up": CANT_TURN_FACE_UP,
+    "turn face up": CANT_TURN_FACE_UP, "assign combat damage": ASSIGNS_NO_DAMAGE, "be equipped": CANT_BE_EQUIPPED,
+    "be copied": CANT_BE_COPIED,
 }
 REQUIREMENT_OF: Final[dict[str, int]] = {"attack": MUST_ATTACK, "block": MUST_BLOCK, "be blocked": MUST_BE_BLOCKED}
 PERMISSION_OF: Final[dict[str, int]] = {
     "attack with defender": MAY_ATTACK_WITH_DEFENDER, "assign by toughness": ASSIGNS_BY_TOUGHNESS,
     "assign damage as though unblocked": ASSIGNS_AS_UNBLOCKED, "block any number": MAY_BLOCK_ANY_NUMBER,
-    "activate as though haste": AS_THOUGH_HASTE,
+    "activate as though haste": AS_THOUGH_HASTE, "stay tapped in untap step": MAY_STAY_TAPPED, "block shadow": MAY_BLOCK_SHADOW,
+    "attack as though haste": MAY_ATTACK_AS_THOUGH_HASTE, "block as though untapped": MAY_BLOCK_TAPPED,
 }
 
 # event classes: what triggers, replacements and looks back through the log are indexed by

@@ -7,6 +7,7 @@ from spellwright.core.vocab import (
     ARTIFACT,
     ASSIGNS_AS_UNBLOCKED,
     ASSIGNS_BY_TOUGHNESS,
+    ASSIGNS_NO_DAMAGE,
     BATTLE,
     CANT_ATTACK,
     CANT_ATTACK_ALONE,
@@ -23,8 +24,11 @@ from spellwright.core.vocab import (
     HORSEMANSHIP,
     INTIMIDATE,
     LAND,
+    MAY_ATTACK_AS_THOUGH_HASTE,
     MAY_ATTACK_WITH_DEFENDER,
     MAY_BLOCK_ANY_NUMBER,
+    MAY_BLOCK_SHADOW,
+    MAY_BLOCK_TAPPED,
     MENACE,
     MUST_ATTACK,
     MUST_BE_BLOCKED,
@@ -38,14 +42,19 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
+from spellwright.rules.costs import NO_LOYALTY, Bill
 from spellwright.rules.decisions import Attack, Block, Divide, yes_no
 from spellwright.rules.events import Attacks, BecomesBlocked, Blocks, Damage, Event, Tap
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import sick
-from spellwright.rules.objects import NOT_ATTACKING, Chars, Ctx, Permanent
+from spellwright.rules.mana import Purpose, affordable, sick
+from spellwright.rules.manacost import ManaCost
+from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Permanent
+from spellwright.rules.pay import PayBill
+from spellwright.rules.references import DEFENDING
 from spellwright.rules.restrictions import forbidden, protected
 from spellwright.rules.state import Frame, State
+from spellwright.rules.zones import put_ability_on_stack
 
 
 def defenders(s: State, player: int) -> list[int]:
@@ -75,12 +84,16 @@ def attack_decision(s: State, a: int) -> Attack | None:
     alone: list[int] = []
     wishes: list[tuple[Answer, ...]] = []
     targets: list[int] | None = None
+    prices: list[Answer] = []
+    dear = 0
     for oid in s.battlefield:
         o = s.permanent(oid)
         if o.controller != a or o.tapped or o.phased:
             continue
         c = chars(s, o)
-        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK or sick(s, o, c):
+        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK:
+            continue
+        if sick(s, o, c) and not c.cant & MAY_ATTACK_AS_THOUGH_HASTE:
             continue
         if c.keywords & DEFENDER and not c.cant & MAY_ATTACK_WITH_DEFENDER:
             continue
@@ -93,12 +106,38 @@ def attack_decision(s: State, a: int) -> Attack | None:
             continue
         candidates.append(oid)
         allowed.append(tuple(may))
-        wishes.append(required(c, may) if c.cant & MUST_ATTACK or c.rules else ())
+        row = tuple([attack_price(s, c, t) for t in may]) if c.rules else tuple([0 for _ in may])
+        dear = max(dear, max(row))
+        prices.append(row)
+        free = [may[i] for i in range(len(may)) if not row[i]]
+        wishes.append(required(c, free) if c.cant & MUST_ATTACK or c.rules else ())
         if c.cant & CANT_ATTACK_ALONE:
             alone.append(oid)
     if not candidates or (len(candidates) == 1 and alone):
         return None
-    return Attack(a, candidates, allowed, alone, wishes)
+    if not dear:
+        return Attack(a, candidates, allowed, alone, wishes)
+    budget = 0
+    most = sum([max(row) for row in prices])
+    while budget < most and affordable(s, a, generic(budget + 1), Purpose(None, s.objects[candidates[0]], ())):
+        budget += 1
+    return Attack(a, candidates, allowed, alone, wishes, tuple(prices), budget)
+
+
+def generic(n: int) -> ManaCost:
+    return ManaCost(n, (), (), (), 0, 0, (str(n),))
+
+
+def attack_price(s: State, c: Chars, t: int) -> int:
+    """CR 508.1h: the generic mana to be paid if the creature is to attack this."""
+    n = 0
+    seat = defending_seat(s, t)
+    for r in c.rules:
+        if r.what == "attack tax" and (not r.seats or seat in r.seats):
+            n += r.number
+        elif r.what == "attack tax players" and t < 0 and seat in r.seats:
+            n += r.number
+    return n
 
 
 def required(c: Chars, may: list[int]) -> tuple[Answer, ...]:
@@ -119,9 +158,13 @@ def may_attack(s: State, o: Permanent, c: Chars, t: int) -> bool:
     """Restrictions about whom it may attack."""
     seat = defending_seat(s, t)
     for r in c.rules:
-        if r.what == "attack" and r.seats and seat in r.seats:
+        if r.what == "attack those" and seat in r.seats:
             return False
-        if r.what == "attack" and not r.seats and r.by is not None and t > 0:
+        if r.what == "attack players" and t < 0 and seat in r.seats:
+            return False
+        if r.what == "attack if" and r.cond is not None and r.cond.holds(s, r.ctx.bind(DEFENDING, (-1 - seat,))):
+            return False
+        if r.what == "attack" and r.by is not None and t > 0:
             d = s.objects[t]
             if r.by.test(s, d, chars(s, d), r.ctx):
                 return False
@@ -142,13 +185,46 @@ class DeclareAttackers(Frame):
             ids = [i for i in range(len(chosen)) if chosen[i]]
             taps: list[Event] = []
             atts: list[Event] = []
+            price = 0
             for i in ids:
                 oid = d.candidates[i]
                 if not chars(s, s.objects[oid]).keywords & VIGILANCE:
                     taps.append(Tap(oid))
                 atts.append(Attacks(oid, chosen[i], defending_seat(s, chosen[i]), len(ids)))
+                price += d.price(i, chosen[i])
             s.cause = 0
+            if price:
+                back = s.clone()
+                back.agenda = self
+                back.answers = ()
+                back.cursor = 0
+                s.before = back
+                x = put_ability_on_stack(s, ACTION, d.candidates[ids[0]], a, Ctx(d.candidates[ids[0]], a), False)
+                bill = Bill(generic(price), (), False, False, NO_LOYALTY)
+                s.agenda = PayBill(Attacking(self.below, atts), x.id, a, bill, 0, 0)
+                happen(s, intend(s, taps))
+                return
             happen(s, intend(s, taps + atts))
+
+
+class Attacking(Frame):
+    """CR 508.1k: what was paid for attacks."""
+
+    __slots__ = ("attacks",)
+
+    def __init__(self, below: Frame | None, attacks: list[Event]) -> None:
+        self.below = below
+        self.attacks = attacks
+
+    def step(self, s: State) -> None:
+        s.agenda = self.below
+        s.before = None
+        s.cause = 0
+        again: list[Event] = []
+        for e in self.attacks:
+            assert isinstance(e, Attacks)
+            again.append(Attacks(e.oid, e.defender, e.player, e.together))
+        happen(s, intend(s, again))
 
 
 def can_block(s: State, b: Permanent, bc: Chars, a: Permanent, ac: Chars) -> bool:
@@ -158,7 +234,7 @@ def can_block(s: State, b: Permanent, bc: Chars, a: Permanent, ac: Chars) -> boo
     k = ac.keywords
     if k & FLYING and not bc.keywords & (FLYING | REACH):
         return False
-    if (k ^ bc.keywords) & SHADOW:
+    if (k ^ bc.keywords) & SHADOW and not (k & SHADOW and bc.cant & MAY_BLOCK_SHADOW):
         return False
     if k & HORSEMANSHIP and not bc.keywords & HORSEMANSHIP:
         return False
@@ -207,6 +283,7 @@ def block_decision(s: State, d: int) -> Block | None:
     least: list[int] = []
     lured: list[int] = []
     all_in: list[int] = []
+    wanted: list[tuple[int, int]] = []
     most: list[int] = []
     for i in attackers:
         c = chars(s, s.objects[i])
@@ -227,10 +304,10 @@ def block_decision(s: State, d: int) -> Block | None:
             lured.append(i)
     for oid in s.battlefield:
         o = s.permanent(oid)
-        if o.controller != d or o.tapped or o.phased:
+        if o.controller != d or o.phased:
             continue
         c = chars(s, o)
-        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_BLOCK:
+        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_BLOCK or (o.tapped and not c.cant & MAY_BLOCK_TAPPED):
             continue
         may = tuple([i for i in attackers if can_block(s, o, c, s.permanent(i), chars(s, s.objects[i]))])
         if not may:
@@ -239,6 +316,8 @@ def block_decision(s: State, d: int) -> Block | None:
         if c.cant & MAY_BLOCK_ANY_NUMBER:
             times = len(may)
         for r in c.rules:
+            if r.what == "must block":
+                wanted.extend([(oid, x) for x in r.seats if x in may])
             if r.what == "block additional":
                 times = min(len(may), times + r.seats[0])
         for _ in range(times):
@@ -250,7 +329,7 @@ def block_decision(s: State, d: int) -> Block | None:
             must.append(oid)
     if not candidates or (len(candidates) == 1 and (alone or all_menace(least, pairs, attackers))):
         return None
-    return Block(d, candidates, attackers, pairs, least, most if special else [], alone, must, lured, all_in)
+    return Block(d, candidates, attackers, pairs, least, most if special else [], alone, must, lured, all_in, tuple(wanted))
 
 
 def all_menace(least: list[int], pairs: list[Answer], attackers: list[int]) -> bool:
@@ -366,6 +445,8 @@ def may_ignore_blockers(s: State, o: Permanent) -> bool:
 
 def assigned_power(s: State, o: Permanent, c: Chars) -> int:
     """CR 510.1a, 702."""
+    if c.cant & ASSIGNS_NO_DAMAGE:
+        return 0
     return c.toughness if c.cant & ASSIGNS_BY_TOUGHNESS else c.power
 
 

@@ -361,15 +361,19 @@ class Attack(Decision):
 
     `allowed` holds for each candidate the defenders it may attack. `alone` are candidates that can't attack alone.
     `wishes` are the requirements on each candidate (CR 508.1d), each as the defenders it would be met by; `needed` is how
-    many of all of them can be met at once, `must` the candidates that have any.
+    many of all of them can be met at once, `must` the candidates that have any. `prices` are what it costs each candidate to
+    attack each of its `allowed` (CR 508.1h), in generic mana, of which there is `budget`; empty where nothing costs anything.
     """
 
-    __slots__ = ("allowed", "alone", "candidates", "must", "needed", "wishes")
+    __slots__ = ("allowed", "alone", "budget", "candidates", "must", "needed", "prices", "wishes")
 
     def __init__(
-        self, player: int, candidates: list[int], allowed: list[Answer], alone: list[int], wishes: list[tuple[Answer, ...]]
+        self, player: int, candidates: list[int], allowed: list[Answer], alone: list[int], wishes: list[tuple[Answer, ...]],
+        prices: tuple[Answer, ...] = (), budget: int = 0,
     ) -> None:
         Decision.__init__(self, player, "attackers", 0)
+        self.prices = prices
+        self.budget = budget
         self.candidates = candidates
         self.allowed = allowed
         self.alone = alone
@@ -417,15 +421,40 @@ class Attack(Decision):
     def _fits(self, a: Answer) -> bool:
         lone = 0
         used = 0
+        price = 0
         for i in range(len(a)):
             if a[i]:
                 used += 1
                 lone = self.candidates[i]
                 if a[i] not in self.allowed[i]:
                     return False
-        return not (used == 1 and lone in self.alone)
+                if self.prices:
+                    price += self.price(i, a[i])
+        return not (used == 1 and lone in self.alone) and price <= self.budget
+
+    def price(self, i: int, d: int) -> int:
+        """What it costs a candidate to attack this."""
+        return self.prices[i][self.allowed[i].index(d)] if self.prices else 0
+
+    def _payable(self) -> int:
+        """How many declarations there are that can be paid for, if nothing has to attack."""
+        ways: dict[int, int] = {0: 1}
+        for row in self.prices:
+            new = dict(ways)
+            for p in row:
+                for k, v in ways.items():
+                    if k + p <= self.budget:
+                        new[k + p] = new.get(k + p, 0) + v
+            ways = new
+        total = sum(ways.values())
+        for i in range(len(self.candidates)):
+            if self.candidates[i] in self.alone:
+                total -= len([p for p in self.prices[i] if p <= self.budget])
+        return total
 
     def count(self) -> int:
+        if self.prices and not self.must:
+            return self._payable()
         if not self.must:
             total = 1
             for d in self.allowed:
@@ -437,14 +466,21 @@ class Attack(Decision):
         return len(self.options())
 
     def sample(self, r: Rng) -> Answer:
+        tries = 0
         while True:
             out: list[int] = []
             for d in self.allowed:
                 i = r.below(len(d) + 1)
                 out.append(d[i - 1] if i else 0)
             a = tuple(out)
-            if (not self.alone and not self.must) or self.legal(a):
+            if (not self.alone and not self.must and not self.prices) or self.legal(a):
                 return a
+            tries += 1
+            if self.prices and tries > 200:
+                while sum([self.price(i, out[i]) for i in range(len(out)) if out[i]]) > self.budget:
+                    out[r.below(len(out))] = 0
+                if self.legal(tuple(out)):
+                    return tuple(out)
             if self.must and r.below(16) == 0:
                 best = self._best()
                 for j in range(len(self.candidates)):
@@ -475,15 +511,17 @@ class Block(Decision):
 
     `pairs` holds for each candidate the attackers it may block. `least` and `most` bound the number of blockers of an
     attacker, if it is blocked at all. `alone` can't block alone. `must` are candidates that block if able, `lured` the
-    attackers that must be blocked if able, `all_in` those that all able creatures block.
+    attackers that must be blocked if able, `all_in` those that all able creatures block, `wanted` the pairs of a candidate
+    and the attacker it blocks if able.
     """
 
-    __slots__ = ("all_in", "alone", "attackers", "candidates", "least", "lured", "most", "must", "needed", "pairs")
+    __slots__ = ("all_in", "alone", "attackers", "candidates", "least", "lured", "most", "must", "needed", "pairs", "wanted")
 
     def __init__(
         self, player: int, candidates: list[int], attackers: list[int], pairs: list[Answer], least: list[int], most: list[int],
-        alone: list[int], must: list[int], lured: list[int], all_in: list[int],
+        alone: list[int], must: list[int], lured: list[int], all_in: list[int], wanted: tuple[tuple[int, int], ...] = (),
     ) -> None:
+        self.wanted = wanted
         Decision.__init__(self, player, "blockers", 0)
         self.candidates = candidates
         self.attackers = attackers
@@ -495,11 +533,13 @@ class Block(Decision):
         self.lured = lured
         self.all_in = all_in
         self.needed = 0
-        if must or lured or all_in:
+        if must or lured or all_in or wanted:
             self.needed = self._most_met()
 
     def plain(self) -> bool:
         """Whether every combination of pairs is legal."""
+        if self.wanted:
+            return False
         return not (self.alone or self.must or self.lured or self.all_in or max(self.least, default=1) > 1 or self.most)
 
     def _most_met(self) -> int:
@@ -530,6 +570,10 @@ class Block(Decision):
         for m in self.must:
             if m in blockers:
                 n += 1
+        for c, x in self.wanted:
+            for i in range(len(a)):
+                if a[i] == x and self.candidates[i] == c:
+                    n += 1
         for x in self.lured:
             if x in a:
                 n += 1

@@ -21,6 +21,7 @@ from spellwright.rules.effects.zones import link_zones
 from spellwright.rules.filters import link_filters
 from spellwright.rules.keywords.coded import link_keywords
 from spellwright.rules.linkcard import link_cards_and_abilities
+from spellwright.rules.linkrules import link_rules
 from spellwright.rules.mods import link_mods
 from spellwright.rules.patterns import link_patterns
 from spellwright.rules.references import link_references
@@ -34,6 +35,7 @@ def register_all() -> None:
     link_conditions()
     link_patterns()
     link_mods()
+    link_rules()
     link_changes()
     link_cards_and_abilities()
     link_shape()

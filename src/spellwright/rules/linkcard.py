@@ -55,13 +55,14 @@ from spellwright.rules.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from spellwright.rules.base import EventTest, RulesError, Test
+from spellwright.rules.base import EventTest, Mod, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.keywords.expand import whole_face
 from spellwright.rules.link import KEYWORDS, Linker, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
+from spellwright.rules.linkrules import defender_rule
 from spellwright.rules.manacost import Rider, Spending, parse_cost
 from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
 from spellwright.rules.objects import Card, Chars, Ctx, Face
@@ -168,10 +169,7 @@ def about_defender(node: mb.Meant) -> bool:
 
 
 def link_static(n: Any, k: Linker) -> list[Ability]:
-    if n.condition is not None and about_defender(n.condition):
-        for m in n.mods:
-            if isinstance(m, (mm.Restriction, mm.Requirement)) and m.what in ("attack", "attack alone"):
-                raise RulesError("the engine does not ask about each player who could be attacked yet (CR 508.1c)")
+    by_defender = n.condition is not None and about_defender(n.condition) and about_attacking(n.mods)
     what: Test
     if n.affected is not None:
         what = k.test(n.affected)
@@ -179,15 +177,29 @@ def link_static(n: Any, k: Linker) -> list[Ability]:
         what = IsTest(k.objs(n.objects))
     else:
         what = IsSourceTest()
+    if by_defender:
+        mods: tuple[Mod, ...] = (defender_rule(k.cond(n.condition)),)
+        return [StaticAbility(n.node, works_where(n), what, None, mods, None, ZONE_OF[n.zone], n.cda)]
     return [
         StaticAbility(n.node, works_where(n), what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda)
     ]
+
+
+def about_attacking(mods: tuple[mb.Mod, ...]) -> bool:
+    """CR 508.1c: whether it is a restriction on attacking, which is then asked about each player who could be attacked."""
+    for m in mods:
+        if isinstance(m, (mm.Restriction, mm.Requirement)) and m.what in ("attack", "attack alone"):
+            if m != mm.Restriction("attack") or len(mods) > 1:
+                raise RulesError("the engine asks about each player who could be attacked only for a plain restriction (CR 508.1c)")
+            return True
+    return False
 
 
 PLAYER_RULES: Final = (
     "can't gain life", "can't lose life", "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win",
     "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud", "protection",
     "can't be countered", "cast as though flash", "cast free", "damage can't be prevented", "no legend rule", "can't be attacked",
+    "untap at most",
 )
 
 

@@ -30,9 +30,6 @@ from spellwright.core.vocab import (
     L_RULES,
     L_TEXT,
     L_TYPE,
-    PERMISSION_OF,
-    REQUIREMENT_OF,
-    RESTRICTION_OF,
     SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
@@ -42,7 +39,7 @@ from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant.base import Meant
 from spellwright.rules.abilities import Ability, KeywordAbility
-from spellwright.rules.base import Amount, Mod, Objs, Plrs, RulesError, Test
+from spellwright.rules.base import Amount, Cond, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.filters import COLOR_BITS
 from spellwright.rules.layers import upto
 from spellwright.rules.link import Linker, register
@@ -478,9 +475,11 @@ class CantMod(Mod):
 class RuleMod(Mod):
     """One with a filter, players or a number."""
 
-    __slots__ = ("by", "n", "objs", "plrs", "what")
+    __slots__ = ("by", "cond", "n", "number", "objs", "plrs", "what")
 
     def __init__(self, what: str, by: Test | None, plrs: Plrs | None, n: Amount | None, objs: Objs | None) -> None:
+        self.cond: Cond | None = None
+        self.number = 0
         self.layer = L_RULES
         self.reads = by.reads if by is not None else 0
         self.writes = D_STATUS
@@ -498,7 +497,12 @@ class RuleMod(Mod):
                 return
         elif self.n is not None:
             seats = (self.n.value(s, ctx),)
-        c.rules = (*c.rules, Rule(self.what, self.by, seats, ctx))
+        elif self.objs is not None:
+            seats = tuple(self.objs.ids(s, ctx))
+        rule = Rule(self.what, self.by, seats, ctx)
+        rule.cond = self.cond
+        rule.number = self.number
+        c.rules = (*c.rules, rule)
 
 
 def masks(names: tuple[str, ...], table: dict[str, int], what: str) -> int:
@@ -585,37 +589,6 @@ def link_remove_abilities(n: Any, k: Linker) -> list[Mod]:
     return [LoseAbilitiesMod(not n.keywords, bits, n.keywords)]
 
 
-OBJECT_RULES: Final = ("attack", "block", "be blocked", "be blocked except by", "block only", "be targeted")
-
-
-def link_restriction(n: Any, k: Linker) -> list[Mod]:
-    if n.by is None and n.players is None:
-        if n.what not in RESTRICTION_OF:
-            raise RulesError(f"the engine has no restriction {n.what!r}")
-        return [CantMod(RESTRICTION_OF[n.what])]
-    if n.what not in OBJECT_RULES:
-        raise RulesError(f"the engine has no restriction {n.what!r} with a filter")
-    return [RuleMod(n.what, k.opt_test(n.by), k.opt_plrs(n.players), None, None)]
-
-
-def link_requirement(n: Any, k: Linker) -> list[Mod]:
-    if n.objects is None and n.players is None and n.what in REQUIREMENT_OF:
-        return [CantMod(REQUIREMENT_OF[n.what])]
-    if n.what == "be blocked by all":
-        return [RuleMod("lure", None, None, None, None)]
-    if n.what == "attack this player" and n.players is not None:
-        return [RuleMod("must attack", None, k.plrs(n.players), None, None)]
-    raise RulesError(f"the engine has no requirement {n.what!r}")
-
-
-def link_permission(n: Any, k: Linker) -> list[Mod]:
-    if n.what in PERMISSION_OF:
-        return [CantMod(PERMISSION_OF[n.what])]
-    if n.what == "block an additional":
-        return [RuleMod("block additional", None, None, k.amount(n.n) if n.n is not None else FixedAmount(1), None)]
-    raise RulesError(f"the engine has no permission {n.what!r}")
-
-
 def link_mods() -> None:
     """Register the changes."""
     register(mm.SetController, lambda n, k: [ControlMod(k.plrs(n.player), -1)])
@@ -634,9 +607,6 @@ def link_mods() -> None:
     register(mm.SwitchPT, lambda n, k: [SwitchPTMod()])
     register(mm.NoManaCost, lambda n, k: [NoCostMod()])
     register(mm.SetName, lambda n, k: [NameMod(n.name)])
-    register(mm.Restriction, link_restriction)
-    register(mm.Requirement, link_requirement)
-    register(mm.Permission, link_permission)
 
 
 def copiable(s: State, o: Obj) -> Chars:

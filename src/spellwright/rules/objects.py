@@ -60,15 +60,18 @@ class Chars:
 
 
 class Rule:
-    """A restriction, requirement or permission with a filter, and the context its filter is asked in."""
+    """A restriction, requirement or permission with a filter, and the context its filter is asked in. `seats`: the players it
+    is about, or what else `what` is about."""
 
-    __slots__ = ("by", "ctx", "seats", "what")
+    __slots__ = ("by", "cond", "ctx", "number", "seats", "what")
 
     def __init__(self, what: str, by: Test | None, seats: tuple[int, ...], ctx: Ctx) -> None:
         self.what = what
         self.by = by
         self.seats = seats
         self.ctx = ctx
+        self.cond: Cond | None = None
+        self.number = 0
 
 
 class Face:

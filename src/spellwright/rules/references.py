@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from spellwright.core.vocab import (
     BATTLEFIELD,
@@ -518,6 +518,10 @@ class BoundPlrs(Plrs):
         return [-1 - t for t in ctx.get(self.label) if t < 0]
 
 
+DEFENDING: Final = "defending"
+"""The label of the player who could be attacked, while that is asked about (CR 508.1c)."""
+
+
 class DefendingPlrs(Plrs):
     __slots__ = ("of",)
 
@@ -526,6 +530,9 @@ class DefendingPlrs(Plrs):
         self.of = of
 
     def seats(self, s: State, ctx: Ctx) -> list[int]:
+        asked = ctx.get(DEFENDING)
+        if asked:
+            return [-1 - asked[0]]
         out: list[int] = []
         for i in self.of.ids(s, ctx):
             o = s.objects[i]

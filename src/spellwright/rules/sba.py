@@ -197,6 +197,8 @@ def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
     hc = chars(s, h)
     if protected(s, h, hc, p):
         return False
+    if c.subtypes & EQUIPMENT and hc.cant & CANT_BE_EQUIPPED:
+        return False
     if c.subtypes & EQUIPMENT:
         return hc.types & CREATURE != 0 and (not c.types & CREATURE or reconfigures(c))
     if c.subtypes & FORTIFICATION:

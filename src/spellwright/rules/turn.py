@@ -200,9 +200,20 @@ class UntapStep(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
-        a = s.active
+        s.agenda = Untapping(self.below)
         check_day(s)
-        events: list[Event] = []
+
+
+class Untapping(Frame):
+    """CR 502.3: which permanents untap may be up to the active player."""
+
+    __slots__ = ()
+
+    def step(self, s: State) -> None:
+        a = s.active
+        s.agenda = self.below
+        ids: list[int] = []
+        free: list[int] = []
         for oid in s.battlefield:
             o = s.permanent(oid)
             if o.tapped and o.controller == a and not o.phased:
@@ -210,8 +221,16 @@ class UntapStep(Frame):
                     c = chars(s, o)
                     if c.cant & (CANT_UNTAP_IN_UNTAP_STEP | CANT_UNTAP):
                         continue
-                events.append(Untap(oid))
-        s.agenda = self.below
+                    if c.cant & MAY_STAY_TAPPED:
+                        free.append(oid)
+                ids.append(oid)
+        if s.index.rules:
+            ids = only_so_many(s, a, ids, free)
+        if free:
+            free = [i for i in free if i in ids]
+            stay = s.ask(Subset(a, "stay tapped", 0, free, 0, len(free))) if free else ()
+            ids = [i for i in ids if i not in stay]
+        events: list[Event] = [Untap(i) for i in ids]
         if events:
             happen(s, intend(s, events))
         for oid in s.battlefield:
@@ -220,6 +239,25 @@ class UntapStep(Frame):
                 keep = tuple([c for c in o.effects if c.until != CONTROLLERS_UNTAP])
                 if len(keep) != len(o.effects):
                     drop_effects(s, oid, keep)
+
+
+def only_so_many(s: State, seat: int, ids: list[int], free: list[int]) -> list[int]:
+    """CR 502.3: where no more than so many of what fits can untap, the player says which do; those that need not untap at all
+    are left out if that is chosen."""
+    for w in s.index.rules:
+        a = w.ability
+        assert isinstance(a, PlayerRuleAbility)
+        if a.what != "untap at most" or a.filter is None or seat not in a.players.seats(s, w.ctx):
+            continue
+        if a.cond is not None and not a.cond.holds(s, w.ctx):
+            continue
+        fit = [i for i in ids if a.filter.test(s, s.objects[i], chars(s, s.objects[i]), w.ctx)]
+        most = a.amount.value(s, w.ctx) if a.amount is not None else 1
+        if len(fit) > most:
+            bound = [i for i in fit if i not in free]
+            picked = s.ask(Subset(seat, "untap", w.ctx.source, fit, min(most, len(bound)), most))
+            ids = [i for i in ids if i not in fit or i in picked]
+    return ids
 
 
 class DrawForTurn(Frame):
