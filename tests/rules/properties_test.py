@@ -54,10 +54,15 @@ DERIVED = {
 """What is derived, or says where the game stands and what is asked."""
 
 
+KINDS = ("member_descriptor", "getset_descriptor")
+FIELDS = [n for n, v in vars(State).items() if type(v).__name__ in KINDS and n[0] != "_"]
+"""What a state has, interpreted or compiled."""
+
+
 def differences(a: State, b: State) -> list[str]:
     """In which fields two states differ. Records are compared by identity: who edits one makes a copy of it."""
     out: list[str] = []
-    for f in sorted(set(State.__slots__) - DERIVED):
+    for f in sorted(set(FIELDS) - DERIVED):
         x, y = getattr(a, f), getattr(b, f)
         if isinstance(x, list):
             if len(x) != len(y) or any(p is not q and p != q for p, q in zip(x, y, strict=True)):
