@@ -191,6 +191,8 @@ class Grammar:
                     if field.name in template.present:
                         mask |= 1 << field.index
                 self.prints[cls].variants[mask] = [self._print_item(cls, i) for i in template.items]
+        if first_time and all([f.kind == "slot" and not f.optional for f in fields]):
+            self.prints[cls].always = next(iter(self.prints[cls].variants.values()), None)
 
     def _add_template(self, symbol: Symbol, cls: type[Said], fields: list[Field], template: Template) -> None:
         items = [i for i in template.items if i.text not in ("^", "_")]

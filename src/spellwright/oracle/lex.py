@@ -31,6 +31,7 @@ _NO_SPACE_BEFORE: Final = frozenset((",", ".", ":", ";", "'s", "'re", "'ve", "'d
 _GLUED: Final = frozenset(("non", "non-", "Non", "Non-", "/", "—", SPACED_DASH, RANGE, "\n"))
 _CAPITAL_AFTER: Final = frozenset((".", "•", ":", "—", SPACED_DASH, "\n", "|", "?", "!"))
 _SIGNS: Final = frozenset("+-−")
+_ODD: Final = frozenset(("^", "_", '"', "a", *_NO_SPACE_BEFORE, *_GLUED, *_CAPITAL_AFTER, *_SIGNS))
 _AN: Final = re.compile(r"(?:[aeiou](?!ni[cqv]|n[ie]\b|se|ne-|nity)|8|11\b|18\b|x$|hour|\{8|honor|heir)", re.IGNORECASE)
 
 
@@ -131,6 +132,19 @@ def join(tokens: list[str], marks: dict[str, str], spans: list[tuple[int, int]] 
     n = len(tokens)
     for i in range(n):
         token = tokens[i]
+        if token not in _ODD and token[0] not in "{~":
+            if not glued:
+                out.append(" ")
+                length += 1
+            glued = False
+            if capital:
+                capital = False
+                token = token[0].upper() + token[1:]
+            out.append(token)
+            if spans is not None:
+                spans.append((length, length + len(token)))
+            length += len(token)
+            continue
         if token == "^" or (token == "." and i >= 2 and tokens[i - 1] == '"' and tokens[i - 2] == "." and not quoted):
             capital = True
             if spans is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final
 
 from spellwright.ir.said.base import Said
@@ -19,7 +21,7 @@ Path = tuple[int, ...]
 class PrintItem:
     """A piece of a template as the printer needs it."""
 
-    __slots__ = ("bit", "carries", "default", "field", "force", "forms", "inflected", "kind", "style", "text")
+    __slots__ = ("bit", "carries", "default", "field", "force", "forms", "inflected", "keeps", "kind", "style", "text")
 
     def __init__(
         self,
@@ -44,12 +46,15 @@ class PrintItem:
         self.carries = carries
         self.default = default
         self.force = force
+        self.keeps = carries and force < 0
 
 
 class ClassPrint:
-    """How a class prints: by the fields present (a bit mask), by the key of a leaf, or as a name."""
+    """How a class prints: by the fields present (a bit mask), by the key of a leaf, or as a name. `always`: the one
+    variant of a class with nothing but slots that are always filled.
+    """
 
-    __slots__ = ("fields", "is_name", "number", "spelled", "variants")
+    __slots__ = ("always", "fields", "is_name", "number", "only", "several", "spelled", "variants")
 
     def __init__(
         self,
@@ -60,10 +65,13 @@ class ClassPrint:
         is_name: bool,
     ) -> None:
         self.fields = fields
+        self.only = fields[0] if len(fields) == 1 else ""
+        self.several: Callable[[Any], tuple[Any, ...]] | None = attrgetter(*fields) if len(fields) > 1 else None
         self.number = number
         self.variants = variants
         self.spelled = spelled
         self.is_name = is_name
+        self.always: list[PrintItem] | None = None
 
 
 class PrintError(ValueError):
@@ -118,62 +126,49 @@ class Printer:
         elif how.is_name:
             out.extend(words(getattr(node, how.fields[0])))
         else:
-            register = self.put_fields(node, how, form, out, path, places)
+            if how.several is not None:
+                values = how.several(node)
+            else:
+                values = (getattr(node, how.only),) if how.only else ()
+            items = how.always
+            if items is None:
+                mask = 0
+                bit = 1
+                for value in values:
+                    if value is not None and value is not False:
+                        mask |= bit
+                    bit <<= 1
+                items = how.variants.get(mask)
+                if items is None:
+                    raise PrintError(f"no phrase of {type(node).__name__} says these fields together: {node!r}")
+            for item in items:
+                kind = item.kind
+                if kind == PRINT_TOKEN:
+                    out.append(item.text)
+                elif kind == PRINT_INFLECTED:
+                    out.append(item.forms[register])
+                elif kind == PRINT_CAPTURE:
+                    out.append(uncaptured(item.bit, values[item.field]))
+                    if places is not None:
+                        places[(*path, item.field)] = (len(out) - 1, len(out))
+                else:
+                    start = item.default
+                    if item.inflected:
+                        start = register if item.force < 0 else item.force
+                    here = (*path, item.field) if places is not None else path
+                    if item.style:
+                        end = self.put_list(values[item.field], item, start, out, here, places)
+                    else:
+                        end = self.put_at(values[item.field], start, out, here, places)
+                    if item.keeps:
+                        register = end
         if places is not None:
             places[path] = (first, len(out))
         return register if how.number < 0 else how.number
 
-    def put_fields(
-        self,
-        node: Any,
-        how: ClassPrint,
-        form: int,
-        out: list[str],
-        path: Path,
-        places: dict[Path, tuple[int, int]] | None,
-    ) -> int:
-        """Appends the tokens of a node that is said by a template; returns the register at its end."""
-        values: list[Any] = []
-        mask = 0
-        bit = 1
-        for name in how.fields:
-            value = getattr(node, name)
-            values.append(value)
-            if value is not None and value is not False:
-                mask |= bit
-            bit <<= 1
-        items = how.variants.get(mask)
-        if items is None:
-            raise PrintError(f"no phrase of {type(node).__name__} says these fields together: {node!r}")
-        register = form
-        for item in items:
-            kind = item.kind
-            if kind == PRINT_TOKEN:
-                out.append(item.text)
-            elif kind == PRINT_INFLECTED:
-                out.append(item.forms[register])
-            elif kind == PRINT_CAPTURE:
-                out.append(uncaptured(item.bit, values[item.field]))
-                if places is not None:
-                    places[(*path, item.field)] = (len(out) - 1, len(out))
-            else:
-                if item.inflected:
-                    start = register if item.force < 0 else item.force
-                else:
-                    start = item.default
-                here = (*path, item.field) if places is not None else path
-                value = values[item.field]
-                if item.style:
-                    end = self.put_list(value, item, start, out, here, places)
-                else:
-                    end = self.put_at(value, start, out, here, places)
-                if item.carries and item.force < 0:
-                    register = end
-        return register
-
     def put_list(
         self,
-        values: tuple[Any, ...],
+        values: tuple[Any, ...] | None,
         item: PrintItem,
         form: int,
         out: list[str],
@@ -181,6 +176,8 @@ class Printer:
         places: dict[Path, tuple[int, int]] | None,
     ) -> int:
         """Appends a list with its commas and its conjunction; returns the form it hands on."""
+        if values is None:
+            raise PrintError("a list is missing")
         style = item.style
         flows = item.inflected and item.carries
         start = form

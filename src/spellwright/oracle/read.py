@@ -98,22 +98,20 @@ class Builder:
         self.variant = False
 
     def node(self, parsed: Any) -> Any:
-        """The IR of a parsed value; `variant` is set when an `also` spelling is in it."""
-        if type(parsed) is not tuple:
-            return parsed
+        """The IR of a parsed node or list; `variant` is set when an `also` spelling is in it."""
         cls = parsed[0]
-        if isinstance(cls, Also):
+        if type(cls) is tuple:
+            return tuple([self.node(p) for p in parsed])
+        if type(cls) is Also:
             self.variant = True
             cls = cls.cls
-        elif not isinstance(cls, type):
-            return tuple([self.node(p) for p in parsed])
         if len(parsed) == 2 and type(parsed[1]) is not tuple:
-            found = self.leaves.get((cls, parsed[1]))
+            found = self.leaves.get(parsed)
             if found is None:
                 found = cls(parsed[1])
-                self.leaves[(cls, parsed[1])] = found
+                self.leaves[parsed] = found
             return found
-        return cls(*[self.node(p) for p in parsed[1:]])
+        return cls(*[self.node(p) if type(p) is tuple else p for p in parsed[1:]])
 
 
 _KEPT: Final = 8192
