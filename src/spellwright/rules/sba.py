@@ -7,6 +7,7 @@ from typing import ClassVar
 from spellwright.core.vocab import (
     BATTLE,
     BATTLEFIELD,
+    CANT_BE_EQUIPPED,
     CREATURE,
     E_STATE,
     ENCHANTMENT,

@@ -26,6 +26,7 @@ from spellwright.core.vocab import (
     FIRST_DAMAGE,
     MAIN1,
     MAIN2,
+    MAY_STAY_TAPPED,
     UNTAP,
     UPKEEP,
 )
