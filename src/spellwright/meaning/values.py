@@ -45,6 +45,7 @@ from spellwright.meaning.players import described, whose_objects
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, nouns, objects, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.zones import cast_where
 
 # ------------------------------------------------------------------ what is counted
 
@@ -106,10 +107,12 @@ def deeds_counted(node: nouns_said.CardNoun, scope: Scope) -> Amount | None:
     d = nouns(msgspec.structs.replace(node, kinds=kinds, modifiers=rest or None), scope)
     if itself:  # a spell that speaks of other spells cast means other than itself, not than its target
         d.what = all_of([d.what, Not(IsObject(Source()))])
-    if d.owners or d.among or d.players or d.chooser or d.joint or d.distinct or d.random:
+    if d.among or d.players or d.chooser or d.joint or d.distinct or d.random:
         raise Unclear("amount", "deeds with something further described")
     if last.deed.word == "cast":
-        return Happenings(CastsSpell(scope.you, without_spell(d.what)))
+        return Happenings(CastsSpell(scope.you, all_of([without_spell(d.what), cast_where(d)])))
+    if d.zone not in ("", "hand"):
+        raise Unclear("amount", "deeds with something further described")
     if last.deed.word == "drawn" and isinstance(d.what, Anything):
         return Happenings(DrawsCard(scope.you))
     if last.deed.word == "discarded":
