@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+import msgspec
+
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Condition, Filter, Objects, Pattern
 from spellwright.ir.meant.conditions import Both, Either, Fails
 from spellwright.ir.meant.filters import AllOf, AnyOf, Anything, Not, TypeIs
 from spellwright.ir.meant.objects import Union
 from spellwright.ir.meant.patterns import AnyEvent
-from spellwright.ir.node import Node
+from spellwright.ir.node import INNER, Node
 
 ONE = Fixed(1)
 ZERO = Fixed(0)
@@ -84,33 +86,36 @@ def any_event(parts: Iterable[Pattern]) -> Pattern:
 def rewrite(value: Any, change: Callable[[Node], Node | None]) -> Any:
     """`value` with every node for which `change` gives one replaced by that, from the outside in; the same object where
     nothing changes."""
-    if isinstance(value, Node):
-        new = change(value)
-        if new is not None:
-            return new
-        old = [getattr(value, f) for f in value.__struct_fields__]
-        fresh = [rewrite(v, change) if isinstance(v, (Node, tuple)) else v for v in old]
-        for a, b in zip(old, fresh, strict=True):
-            if a is not b:
-                return type(value)(*fresh)
-        return value
-    if isinstance(value, tuple):
-        items = [rewrite(v, change) if isinstance(v, (Node, tuple)) else v for v in value]
+    if type(value) is tuple:
+        items = [rewrite(v, change) for v in value]
         for a, b in zip(value, items, strict=True):
             if a is not b:
                 return tuple(items)
+        return value
+    inner = INNER[type(value)]
+    if inner is None:
+        return value
+    new = change(value)
+    if new is not None:
+        return new
+    old = inner(value)
+    fresh = [rewrite(v, change) if v is not None else v for v in old]
+    for a, b in zip(old, fresh, strict=True):
+        if a is not b:
+            return msgspec.structs.replace(value, **dict(zip(INNER.names[type(value)], fresh, strict=True)))
     return value
 
 
 def mentions(value: Any, *classes: type[Node]) -> bool:
     """Whether a node of one of these classes is in `value`."""
     todo = [value]
-    while todo:
-        v = todo.pop()
-        if isinstance(v, Node):
-            if isinstance(v, classes):
-                return True
-            todo.extend([getattr(v, f) for f in v.__struct_fields__])
-        elif isinstance(v, tuple):
+    for v in todo:
+        if type(v) is tuple:
             todo.extend(v)
+        else:
+            inner = INNER[type(v)]
+            if inner is not None:
+                if isinstance(v, classes):
+                    return True
+                todo.extend(inner(v))
     return False

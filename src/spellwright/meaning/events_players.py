@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Filter, Pattern, Players
-from spellwright.ir.meant.filters import Anything, CastFromZone, ControlledBy, Not, StackKind
+from spellwright.ir.meant.base import Pattern, Players
+from spellwright.ir.meant.filters import Anything, ControlledBy, StackKind
 from spellwright.ir.meant.objects import (
     EventObject,
     EventPlayer,
@@ -30,7 +30,7 @@ from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ANYTHING, all_of, any_event
+from spellwright.meaning.build import all_of, any_event
 from spellwright.meaning.events import once, once_only, subject_in_player_event
 from spellwright.meaning.events_objects import attacked_players
 from spellwright.meaning.kinds import CARD
@@ -47,6 +47,7 @@ from spellwright.meaning.tables import (
 )
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import ORDINALS
+from spellwright.meaning.zones import cast_where
 
 
 @player_events.add(by_players.CastEvent)
@@ -57,25 +58,7 @@ def casts(node: by_players.CastEvent, scope: Scope, who: Players) -> Pattern:
     m = subject_in_player_event(node.what, scope)
     scope.places = before
     once_only(m)
-    return CastsSpell(who, all_of((without_spell(m.what), cast_where(m))))
-
-
-def cast_where(m: Matched) -> Filter:
-    """CR 601.2a: "a spell from your graveyard", "a spell from anywhere other than your hand"."""
-    d = m.described
-    if d is None:
-        return ANYTHING
-    if d.players is not None:
-        raise Unclear("event", "a spell or a player")
-    if d.but is not None:
-        zone, owners = d.but
-        return Not(CastFromZone(zone, owners))
-    if d.zone in ("", "stack"):
-        return ANYTHING
-    zone = d.zone.removesuffix(" top")
-    if zone != d.zone and zone != "library":
-        raise Unclear("event", "a spell from a place within a zone")
-    return CastFromZone(zone, d.owners)
+    return CastsSpell(who, all_of((without_spell(m.what), cast_where(m.described))))
 
 
 @player_events.add(casting.CastOrCopy)
@@ -97,7 +80,7 @@ def casts_ordinal(node: casting.CastOrdinal, scope: Scope, who: Players) -> Patt
     scope.mention(EventObject("object"), ONE_OF, d.kinds)
     n = ORDINALS[node.ordinal.word]
     each_turn(node.span)
-    return CastsSpell(who, all_of((without_spell(d.what), cast_where(m))), n)
+    return CastsSpell(who, all_of((without_spell(d.what), cast_where(m.described))), n)
 
 
 def each_turn(span: Said | None) -> None:

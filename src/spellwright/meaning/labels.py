@@ -20,7 +20,7 @@ from spellwright.ir.meant.effects import (
     Search,
 )
 from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
-from spellwright.ir.node import Node, walk
+from spellwright.ir.node import INNER, Node, walk
 from spellwright.meaning.build import rewrite
 
 ASKS = (Reflex, ManaOfColor)
@@ -64,22 +64,24 @@ def strip_labels(value: Any) -> Any:
     asked: set[str] = set()
     todo = [value]
     chooses = False
-    while todo:
-        v = todo.pop()
-        if isinstance(v, Node):
-            label = getattr(v, "label", "")
-            if isinstance(v, DealDamage) and v.dealt:
-                given.add(v.dealt)
-            if label:
-                chooses = chooses or isinstance(v, BindPlayers)
-                if not isinstance(v, Effect) or isinstance(v, ASKS):
-                    asked.add(label)
-                    asked.add(label.removesuffix(" rest"))
-                elif not isinstance(v, KEEPS):
-                    given.add(label)
-            todo.extend([getattr(v, f) for f in v.__struct_fields__])
-        elif isinstance(v, tuple):
+    for v in todo:
+        if type(v) is tuple:
             todo.extend(v)
+            continue
+        inner = INNER[type(v)]
+        if inner is None:
+            continue
+        todo.extend(inner(v))
+        if isinstance(v, DealDamage) and v.dealt:
+            given.add(v.dealt)
+        label = getattr(v, "label", "")
+        if label:
+            chooses = chooses or isinstance(v, BindPlayers)
+            if not isinstance(v, Effect) or isinstance(v, ASKS):
+                asked.add(label)
+                asked.add(label.removesuffix(" rest"))
+            elif not isinstance(v, KEEPS):
+                given.add(label)
     if chooses:
         plainer = without_choices(value)
         if plainer is not value:

@@ -22,6 +22,7 @@ MODULES: Final = (
     "events_players",
     "faces",
     "games",
+    "groups",
     "happenings",
     "keyword_activated",
     "keyword_casting",

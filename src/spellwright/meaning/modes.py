@@ -12,7 +12,7 @@ from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
 from spellwright.ir.meant.effects import Cost
 from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
-from spellwright.ir.node import Node
+from spellwright.ir.node import INNER
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
@@ -50,15 +50,15 @@ def check_x(value: object, scope: Scope) -> None:
 def speaks_of_x(value: object) -> bool:
     """Whether X is in `value`, but for abilities within it, which have an X of their own."""
     todo = [value]
-    while todo:
-        v = todo.pop()
-        if isinstance(v, X):
-            return True
-        if isinstance(v, tuple):
+    for v in todo:
+        if type(v) is tuple:
             todo.extend([p for p in v if not isinstance(p, Ability) or v is value])
-        elif isinstance(v, Node):
-            parts = [getattr(v, f) for f in v.__struct_fields__]
-            todo.extend([p for p in parts if not isinstance(p, Ability)])
+        else:
+            inner = INNER[type(v)]
+            if inner is not None:
+                if isinstance(v, X):
+                    return True
+                todo.extend([p for p in inner(v) if not isinstance(p, Ability)])
     return False
 
 

@@ -299,6 +299,8 @@ def filter_of(node: Said, scope: Scope) -> Filter:
     d = nouns(node, scope)
     if d.players is not None or d.among is not None or d.chooser is not None or d.distinct or d.joint or d.random:
         raise Unclear("noun", "more than a description")
+    if d.owners is not None or d.but is not None or d.zone not in ("", "battlefield", "stack"):
+        raise Unclear("noun", "a description with a zone")
     return d.what
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -14,7 +15,7 @@ from spellwright.ir.meant.effects import (
     Reflex,
 )
 from spellwright.ir.meant.objects import Bound, BoundPlayers
-from spellwright.ir.node import Node, walk
+from spellwright.ir.node import INNER, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
@@ -93,23 +94,24 @@ def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
 
 def speaks_of_loop(effects: Effects, labels: set[str]) -> bool:
     """Whether they name "each" outside a loop of their own, or one of these labels."""
-    todo: list[object] = list(effects)
-    while todo:
-        v = todo.pop()
-        if isinstance(v, ForEachObject | ForEachPlayer):
+    todo: list[Any] = [effects]
+    for v in todo:
+        if type(v) is tuple:
+            todo.extend(v)
+            continue
+        inner = INNER[type(v)]
+        if inner is None:
+            continue
+        if isinstance(v, (ForEachObject, ForEachPlayer)):
             todo.append(v.objects if isinstance(v, ForEachObject) else v.players)
             if labels and labels & asked_in(v.effects):
                 return True
             continue
-        if isinstance(v, Bound | BoundPlayers) and v.label in ("each", "each player"):
+        if isinstance(v, (Bound, BoundPlayers)) and v.label in ("each", "each player"):
             return True
-        if isinstance(v, tuple):
-            todo.extend(v)
-        elif isinstance(v, Node):
-            label = getattr(v, "label", "")
-            if label in labels and label and not isinstance(v, Effect):
-                return True
-            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+        if labels and not isinstance(v, Effect) and getattr(v, "label", "") in labels:
+            return True
+        todo.extend(inner(v))
     return False
 
 

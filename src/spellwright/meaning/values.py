@@ -38,9 +38,10 @@ from spellwright.ir.said import values as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import all_of
 from spellwright.meaning.counters import kind_name
+from spellwright.meaning.groups import reference_group
 from spellwright.meaning.modifiers import stat_name
 from spellwright.meaning.nouns import COLORS, without_spell
-from spellwright.meaning.objects import any_objects, matching, reference_group
+from spellwright.meaning.objects import any_objects, matching
 from spellwright.meaning.players import described, whose_objects
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, nouns, objects, players, whose

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Filter
+from spellwright.ir.meant.filters import CastFromZone, Not
 from spellwright.ir.said import zones as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import SomePlayers
 from spellwright.meaning.build import ANYTHING
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, whose
-from spellwright.meaning.unclear import unknown
+from spellwright.meaning.unclear import Unclear, unknown
 
 NAMES = {
     "hand": "hand",
@@ -69,3 +70,20 @@ def place_in(node: Said, scope: Scope, d: Description) -> Filter:
     else:
         raise unknown("zone", node)
     return ANYTHING
+
+
+def cast_where(d: Description | None) -> Filter:
+    """CR 601.2a: "a spell from your graveyard", "a spell from anywhere other than your hand"."""
+    if d is None:
+        return ANYTHING
+    if d.players is not None:
+        raise Unclear("event", "a spell or a player")
+    if d.but is not None:
+        zone, owners = d.but
+        return Not(CastFromZone(zone, owners))
+    if d.zone in ("", "stack"):
+        return ANYTHING
+    zone = d.zone.removesuffix(" top")
+    if zone != d.zone and zone != "library":
+        raise Unclear("event", "a spell from a place within a zone")
+    return CastFromZone(zone, d.owners)
