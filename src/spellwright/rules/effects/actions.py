@@ -46,7 +46,7 @@ def modes(*effects: mb.Effect) -> ma.Modes:
 def clue() -> me.TokenSpec:
     """CR 111.10f."""
     draw = ma.Activated(me.Cost(("2",), (me.Sacrifice(You(), Source()),)), modes(me.Draw(You(), ONE)))
-    return token("Clue", ("artifact",), ("Clue",), draw)
+    return token("Clue Token", ("artifact",), ("Clue",), draw)
 
 
 def investigate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
