@@ -7,6 +7,8 @@ any other list is a tuple.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -27,6 +29,51 @@ class Node(msgspec.Struct, frozen=True):
         if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"two IR classes are called {cls.__name__}: {known.__module__} and {cls.__module__}")
         registry[cls.__name__] = cls
+
+
+Getter = Callable[[Any], tuple[Any, ...]]
+_PLAIN = frozenset(("bool", "float", "int", "str", "None"))
+
+
+class Inner(dict[type, Getter | None]):
+    """Node class -> what gives the values of those fields, in order, that nodes may be in; None for any other class.
+    `names`: these fields.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: dict[type, list[str]] = {}
+
+    def __missing__(self, cls: type) -> Getter | None:
+        made = None
+        if issubclass(cls, Node):
+            names = self.names[cls] = inner_fields(cls)
+            made = attrgetter(*names) if len(names) > 1 else _one(names[0]) if names else _nothing
+        self[cls] = made
+        return made
+
+
+def inner_fields(cls: type[Node]) -> list[str]:
+    """The fields that nodes, or tuples, may be in."""
+    import inspect
+
+    annotations: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        annotations.update(inspect.get_annotations(base))
+    names = cls.__struct_fields__
+    return [n for n in names if not {part.strip() for part in str(annotations[n]).split("|")} <= _PLAIN]
+
+
+def _one(name: str) -> Getter:
+    get = attrgetter(name)
+    return lambda node: (get(node),)
+
+
+def _nothing(node: Any) -> tuple[Any, ...]:
+    return ()
+
+
+INNER = Inner()
 
 
 def to_data(value: Any) -> Any:
@@ -63,9 +110,11 @@ def walk(value: Any) -> list[Node]:
     todo = [value]
     while todo:
         v = todo.pop()
-        if isinstance(v, Node):
-            out.append(v)
-            todo.extend([getattr(v, f) for f in reversed(v.__struct_fields__)])
-        elif isinstance(v, tuple):
-            todo.extend(reversed(v))
+        if type(v) is tuple:
+            todo.extend(v[::-1])
+        else:
+            inner = INNER[type(v)]
+            if inner is not None:
+                out.append(v)
+                todo.extend(inner(v)[::-1])
     return out
