@@ -243,6 +243,15 @@ def searches(node: cards.SearchLibrary, scope: Scope, who: Players) -> Pattern:
     return PlayerActs(who, "search")
 
 
+@player_events.add(cards.ShuffleLibrary)
+def shuffles(node: cards.ShuffleLibrary, scope: Scope, who: Players) -> Pattern:
+    """CR 701.24"""
+    if node.zone.word not in ("library", "libraries"):
+        raise unknown("event", node.zone)
+    same_player(node.whose, who, scope)
+    return PlayerActs(who, "shuffle")
+
+
 @player_events.add(counters_said.Create)
 def creates(node: counters_said.Create, scope: Scope, who: Players) -> Pattern:
     """CR 701.7"""
