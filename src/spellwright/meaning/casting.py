@@ -8,13 +8,14 @@ from spellwright.ir.meant.abilities import (
     AdditionalCost,
     AlternativeCost,
     EntersAsCopy,
+    EntersTapped,
     EntersUnder,
     PlayerRule,
     Replacement,
     Static,
 )
 from spellwright.ir.meant.amounts import X
-from spellwright.ir.meant.base import Ability, Amount, Effect, Objects, Players
+from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Objects, Players
 from spellwright.ir.meant.effects import CastNow, Cost, ModifyRules, PlayPermission
 from spellwright.ir.meant.filters import TypeIs
 from spellwright.ir.meant.mods import Permission
@@ -309,7 +310,8 @@ def may_have(node: choices.HaveObjects, scope: Scope) -> tuple[Ability, ...]:
     if isinstance(does, statics_said.EntersAsCopy) and isinstance(what, Source):
         of = copied(does.what, scope)
         copy = EntersAsCopy(of, copy_exceptions(does.exceptions, scope))
-        return (Replacement(ENTERING, (copy,), optional=True, works_in=""),)
+        changed_too: tuple[Change, ...] = (copy, EntersTapped()) if does.tapped else (copy,)
+        return (Replacement(ENTERING, changed_too, optional=True, works_in=""),)
     if isinstance(does, statics_said.AssignsAsUnblocked):
         changed = changes(does, scope)
         if changed.lasting is None:
