@@ -384,8 +384,8 @@ def results(s: State, w: Work, e: Entry, places: list[int]) -> list[tuple[str, s
             f"{a.name != c.name},{a.cant ^ c.cant}"
         )
         end = (
-            f"{c.types},{c.supertypes},{c.subtypes},{c.colors},{c.power},{c.toughness},{c.keywords},{len(c.abilities)},{c.name},"
-            f"{c.cant}"
+            f"{c.types},{c.supertypes},{c.subtypes},{c.colors},{c.power},{c.toughness},{c.keywords},"
+            f"{len(c.abilities)},{c.name},{c.cant}"
         )
         out.append((change, end))
     return out
