@@ -16,6 +16,7 @@ from .helpers import (
     BEAR,
     CREATURE,
     EVERYONE,
+    FOREST,
     MINE,
     OGRE,
     ONE,
@@ -415,3 +416,33 @@ def test_declining_to_copy() -> None:
     t.cast(i)
     t.resolve("no")
     assert t.zone(i) == GRAVEYARD
+
+
+def test_what_stands_in_for_an_event_is_not_replaced_by_the_same_effect() -> None:
+    """With "if you would draw a card, gain 1 life and draw a card instead", one draw is one life and one card
+    (CR 614.5)."""
+    t = Table()
+    t.put(card("Font", "enchantment", ma.Replacement(mp.DrawsCard(YOU), (ma.InsteadDo((gain(1), me.Draw(YOU, ONE))),))))
+    i = t.hand(spell("Study", "U", me.Draw(YOU, n(2))))
+    t.mana(0, "U")
+    t.start()
+    t.cast(i)
+    t.resolve()
+    assert t.life(0) == 22 and t.hand_size(0) == 2
+
+
+def test_a_land_that_is_put_onto_the_battlefield_instead_of_entering() -> None:
+    """With "If this would enter, sacrifice another land instead; then put it onto the battlefield": it does so
+    once (CR 614.5)."""
+    others = mo.Choice(mf.AllOf((mf.TypeIs("land"), mf.ControlledBy(YOU), mf.Not(SELF))), "battlefield", YOU, ONE, ONE)
+    lake = card(
+        "Lake",
+        "land",
+        ma.Replacement(ENTERS, (ma.InsteadDo((me.Sacrifice(YOU, others), me.Move(SOURCE, "battlefield"))),)),
+        cost=None,
+    )
+    t = Table()
+    f, i = t.put(FOREST), t.hand(lake)
+    t.start()
+    t.do("play", i)
+    assert t.zone(f) == GRAVEYARD and len(t.named("Lake")) == 1

@@ -832,16 +832,15 @@ class InsteadDo(Event):
         self.player = player
 
     def apply(self, s: State) -> None:
-        from spellwright.rules.resolve import Run
+        from spellwright.rules.resolve import CauseAgain, Run
         from spellwright.rules.zones import put_ability_on_stack
 
         o = put_ability_on_stack(s, ACTION, self.ctx.source, self.player, self.ctx, False)
-        s.agenda = Run(s.agenda, o.id, self.program, 0)
+        o.applied = self.applied
+        s.agenda = Run(CauseAgain(s.agenda, s.cause), o.id, self.program, 0)
 
     def affected(self, s: State) -> int:
         return self.player
-
-
 
 
 def move_to_graveyard(oid: int, how: str) -> Event:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spellwright.rules.base import Cond, Instr, Mod, Test
     from spellwright.rules.events import Event
     from spellwright.rules.manacost import Mana, ManaCost
+    from spellwright.rules.state import Watch
 
 
 class Chars:
@@ -391,10 +392,11 @@ NOT_ATTACKING: Final = -1000000
 class StackObject(Obj):
     """A spell or ability on the stack (CR 112, 113.7), or a mana ability or special action while it is carried out.
 
-    `kind` is SPELL, ACTIVATED, TRIGGERED or ACTION. `program` is what resolving does; `modes` the chosen modes.
+    `kind` is SPELL, ACTIVATED, TRIGGERED or ACTION. `program` is what resolving does; `modes` the chosen modes. `applied`
+    are the replacement effects that made it of an event: what it does is not replaced by them again (CR 614.5).
     """
 
-    __slots__ = ("ability", "copy_of", "cost_kinds", "ctx", "kind", "mana_used", "modes", "program", "slots")
+    __slots__ = ("ability", "applied", "copy_of", "cost_kinds", "ctx", "kind", "mana_used", "modes", "program", "slots")
 
     def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, kind: int, ctx: Ctx) -> None:
         Obj.__init__(self, id, card, face, owner, controller, STACK, epoch)
@@ -407,6 +409,7 @@ class StackObject(Obj):
         self.mana_used: tuple[Mana, ...] = ()
         self.copy_of = 0
         self.cost_kinds: tuple[str, ...] = ()
+        self.applied: tuple[Watch, ...] = ()
 
     def copy(self, epoch: Stamp) -> StackObject:
         o = StackObject(self.id, self.card, self.face, self.owner, self.controller, epoch, self.kind, self.ctx)
@@ -419,6 +422,7 @@ class StackObject(Obj):
         o.mana_used = self.mana_used
         o.copy_of = self.copy_of
         o.cost_kinds = self.cost_kinds
+        o.applied = self.applied
         return o
 
 

@@ -11,7 +11,7 @@ from spellwright.rules.decisions import OneOf, yes_no
 from spellwright.rules.events import Damage, Destroy, Event, Regenerated, Untap
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.listeners import drop_watch
-from spellwright.rules.objects import Ctx, Permanent
+from spellwright.rules.objects import Ctx, Permanent, StackObject
 from spellwright.rules.state import State, Watch
 from spellwright.rules.zones import ZoneMove
 
@@ -55,11 +55,17 @@ class WatchUsed(Event):
         drop_watch(s, self.watch)
 
 
-def was_applied(e: Event, w: Watch) -> bool:
-    """CR 614.5: each replacement applies to an event at most once."""
+def was_applied(s: State, e: Event, w: Watch) -> bool:
+    """CR 614.5: each replacement applies to an event at most once, and not to what it has put in its place."""
     for x in e.applied:
         if x is w or (x.ability is w.ability and x.key == w.key):
             return True
+    if s.cause:
+        by = s.objects[s.cause]
+        if isinstance(by, StackObject):
+            for x in by.applied:
+                if x is w or (x.ability is w.ability and x.key == w.key):
+                    return True
     return False
 
 
@@ -68,7 +74,7 @@ def candidates(s: State, e: Event) -> list[Watch]:
     out: list[Watch] = []
     free = isinstance(e, Damage) and (e.unpreventable or unpreventable(s))
     for w in s.index.replacements[e.kind]:
-        if was_applied(e, w):
+        if was_applied(s, e, w):
             continue
         a = w.ability
         assert isinstance(a, ReplacementAbility)
@@ -82,19 +88,19 @@ def candidates(s: State, e: Event) -> list[Watch]:
             for a in own_abilities(s, e, p):
                 if isinstance(a, ReplacementAbility) and a.own:
                     w = Watch(a, own_ctx(p), p.id, 0, 0, 0, False)
-                    if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                    if not was_applied(s, e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
                         out.append(w)
         elif e.oid:
             o = s.objects[e.oid]
             for a in chars(s, o).abilities:
                 if isinstance(a, ReplacementAbility) and a.own:
                     w = Watch(a, Ctx(o.id, o.controller), o.id, 0, 0, 0, False)
-                    if not was_applied(e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                    if not was_applied(s, e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
                         out.append(w)
     if counters_matter(s, e):
         from spellwright.rules.counters import counter_rules
 
-        out.extend([w for w in counter_rules(s, e) if not was_applied(e, w)])
+        out.extend([w for w in counter_rules(s, e) if not was_applied(s, e, w)])
     return out
 
 

@@ -36,6 +36,20 @@ class Run(Frame):
         self.program[pc].do(s, o, pc)
 
 
+class CauseAgain(Frame):
+    """What stood in for an event is done: whatever follows is the doing of what the event was part of."""
+
+    __slots__ = ("cause",)
+
+    def __init__(self, below: Frame | None, cause: int) -> None:
+        self.below = below
+        self.cause = cause
+
+    def step(self, s: State) -> None:
+        s.cause = self.cause
+        s.agenda = self.below
+
+
 def jump(s: State, pc: int) -> None:
     """From within an instruction: go on there."""
     f = s.agenda
