@@ -38,8 +38,8 @@ def test_the_monarch_draws_at_their_end_step() -> None:
 
 
 def test_combat_damage_takes_the_crown() -> None:
-    """A creature deals combat damage to the monarch: its controller is the monarch now, and draws at that end
-    step (CR 725.2, 725.3)."""
+    """The monarch is hit in combat: the crown passes to whoever controls the attacker, who draws at that end step
+    (CR 725.2, 725.3)."""
     t, (i,) = with_spell(CROWN)
     bear = t.put(BEAR, 1)
     t.start()

@@ -749,7 +749,7 @@ class HappenedTest(Test):
 
 
 class RecentlyMine(Test):
-    """CR 702.30a: it came under its controller's control since the beginning of that player's last upkeep before this one."""
+    """CR 702.30a (echo): it is new to its controller since their previous upkeep."""
 
     __slots__ = ()
 

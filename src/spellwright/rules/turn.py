@@ -24,6 +24,7 @@ from spellwright.core.vocab import (
     END,
     END_COMBAT,
     FIRST_DAMAGE,
+    GONE,
     MAIN1,
     MAIN2,
     MAY_STAY_TAPPED,
@@ -272,7 +273,7 @@ class DrawForTurn(Frame):
 
 
 def had_attackers(s: State) -> bool:
-    """CR 508.8: whether a creature was declared as an attacker or put onto the battlefield attacking in this combat."""
+    """CR 508.8: whether this combat has had an attacker, declared or entered so."""
     if s.attackers:
         return True
     e = s.log
@@ -402,7 +403,9 @@ class Act(Frame):
             way = n % FACE_STEP
             free = way == FREE_WAY or (permit is not None and permit.free)
             alt = face.alternatives[way - 1] if way and way != FREE_WAY else None
-            s.agenda = StartCast(after, oid, self.player, face, alt, free, permit is not None and permit.exile_after)
+            cast = StartCast(after, oid, self.player, face, alt, free, permit is not None and permit.exile_after)
+            cast.any_mana = permit is not None and permit.any_mana
+            s.agenda = cast
         elif k == A_ACTIVATE:
             s.agenda = StartActivate(after, oid, n, self.player)
         else:
@@ -489,7 +492,7 @@ class WearOff(Frame):
         if s.permits:
             s.permits = tuple([
                 x for x in s.permits
-                if not (x.until == END_OF_TURN or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn))
+                if any([s.objects[i].zone != GONE for i in x.ids]) and not (x.until == END_OF_TURN or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn))
             ])
         s.agenda = AfterCleanup(self.below)
         if s.resync:
