@@ -16,8 +16,9 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Objects, Players
+from spellwright.ir.meant.conditions import Fits
 from spellwright.ir.meant.effects import CastNow, Cost, ModifyRules, PlayPermission
-from spellwright.ir.meant.filters import TypeIs
+from spellwright.ir.meant.filters import TypeIs, ZoneIs
 from spellwright.ir.meant.mods import Permission
 from spellwright.ir.meant.objects import ChoosePlayer, Source, You
 from spellwright.ir.said import durations as durations_said
@@ -43,6 +44,7 @@ from spellwright.meaning.scope import Scope
 from spellwright.meaning.statics import ENTERING, entering, object_rules, permitted
 from spellwright.meaning.tables import (
     Description,
+    Lasting,
     changes,
     counts,
     nouns,
@@ -347,6 +349,28 @@ def cast_now(node: said.Cast, scope: Scope, who: Players) -> tuple[Effect, ...]:
     return (CastNow(who, what, manner.free, bind(what, "cast", scope, SPELL)),)
 
 
+def both_durations(own: str, lasting: Lasting) -> str:
+    """The one duration there is; "for as long as that card remains exiled" is the card's own."""
+    condition = lasting.condition
+    if own:
+        raise Unclear("permission", "two durations")
+    if isinstance(condition, Fits) and condition.what == ZoneIs("exile"):
+        return "exiled"
+    if condition is not None:
+        raise Unclear("permission", "a duration with a condition")
+    return lasting.duration
+
+
+@player_verbs.add(said.Play)
+def play_now(node: said.Play, scope: Scope, who: Players) -> tuple[Effect, ...]:
+    """CR 608.2g, 701.18: as part of the resolution."""
+    manner = Manner(node.manner, scope)
+    if manner.flash or manner.duration or scope.lasting is not None:
+        raise unknown("verb", node)
+    what = objects(node.what, scope, "hand")
+    return (CastNow(who, what, manner.free, bind(what, "cast", scope, SPELL), lands=True),)
+
+
 def permission(does: Said, who: Players, scope: Scope) -> Effect | None:
     """CR 601.3, 611.2: what may be played for a time; None if it is not that."""
     if not isinstance(does, said.Cast | said.Play):
@@ -359,9 +383,7 @@ def permission(does: Said, who: Players, scope: Scope) -> Effect | None:
     manner = Manner(does.manner, scope)
     duration = manner.duration
     if scope.lasting is not None:
-        if duration or scope.lasting.condition is not None:
-            raise Unclear("permission", "two durations")
-        duration = scope.lasting.duration
+        duration = both_durations(duration, scope.lasting)
     if not duration:
         return None
     if manner.flash:

@@ -31,6 +31,7 @@ from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_counters as counters_said
 from spellwright.ir.said import events as events_said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, any_event, rewrite
 from spellwright.meaning.counters import kind_name
@@ -70,6 +71,11 @@ def once(m: Matched) -> bool:
 def object_clause(node: abilities_said.ObjectEventClause, scope: Scope) -> Pattern:
     """CR 603.2"""
     m = subject_of_event(node.what, scope)
+    if m.along is not None:
+        pattern = object_events(node.event, scope, m)
+        if m.along is not None:
+            raise Unclear("event", "something in company")
+        return limited(pattern, node.frequency, scope)
     least = m.least
     if not isinstance(least, Fixed) or least == ONE or not m.one_or_more or isinstance(node.event, events_said.Attack):
         return limited(object_events(node.event, scope, m), node.frequency, scope)
@@ -80,9 +86,21 @@ def object_clause(node: abilities_said.ObjectEventClause, scope: Scope) -> Patte
     return limited(Together(pattern, least.n), node.frequency, scope)
 
 
+def company(node: objects_said.ObjectsTogether, scope: Scope) -> Matched:
+    """ "This creature and at least two other creatures": it, and so many others with it."""
+    if len(node.parts) != 2 or not isinstance(node.parts[1], objects_said.SomeObjects):
+        raise unknown("noun in an event", node)
+    m = matchers(node.parts[0], scope)
+    others = matchers(node.parts[1], scope)
+    if m.ref is None or others.least is None or others.most is not None:
+        raise unknown("noun in an event", node)
+    m.along = others
+    return m
+
+
 def subject_of_event(node: Said, scope: Scope) -> Matched:
     """What the event happens to, which is spoken of as "it" from now on."""
-    m = matchers(node, scope)
+    m = company(node, scope) if isinstance(node, objects_said.ObjectsTogether) else matchers(node, scope)
     if isinstance(m.ref, Host | Those):
         scope.mentions = [x for x in scope.mentions if x.ref != m.ref]
         m.ref = None
@@ -129,6 +147,8 @@ def renamed(scope: Scope, role: str) -> None:
 @event.add(abilities_said.ObjectDoesEither)
 def object_either(node: abilities_said.ObjectDoesEither, scope: Scope) -> Pattern:
     m = subject_of_event(node.what, scope)
+    if m.along is not None:
+        raise Unclear("event", "something in company")
     return limited(any_event([object_events(e, scope, m) for e in node.events]), node.frequency, scope)
 
 

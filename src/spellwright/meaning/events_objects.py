@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Filter, Pattern, Players
-from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, StackKind, StatusIs, TypeIs
+from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, NameIs, StackKind, StatusIs, TypeIs
 from spellwright.ir.meant.objects import (
     EventObject,
     EventPlayer,
+    Source,
     You,
 )
 from spellwright.ir.meant.patterns import (
@@ -49,6 +51,7 @@ from spellwright.meaning.tables import (
     Matched,
     matchers,
     object_events,
+    objects,
     player_events,
     whose,
 )
@@ -185,13 +188,17 @@ def attacks(node: said.Attack, scope: Scope, m: Matched) -> Pattern:
     many = m.one_or_more
     least = 1
     if many and m.least is not None:
-        from spellwright.ir.meant.amounts import Fixed
-
         if not isinstance(m.least, Fixed):
             raise Unclear("event", "so many attackers")
         least = m.least.n
     elif m.least is not None and m.most != ONE:
         raise Unclear("event", "several attackers")
+    if m.along is not None:
+        others = m.along
+        if whom is not None or many or not isinstance(others.least, Fixed):
+            raise Unclear("event", "attacking somebody in company")
+        m.along = None
+        return Attacks(m.what, least=others.least.n, along=others.what)
     if whom is None:
         return Attacks(m.what, one_or_more=many, least=least)
     if isinstance(whom, said.AttackManner):
@@ -351,6 +358,15 @@ def turned_face_up(node: status.IsTurnedFaceUp, scope: Scope, m: Matched) -> Pat
 def transforms(node: status.Transforms, scope: Scope, m: Matched) -> Pattern:
     once_only(m)
     return Transforms(m.what)
+
+
+@object_events.add(status.TransformsInto)
+def transforms_into(node: status.TransformsInto, scope: Scope, m: Matched) -> Pattern:
+    """CR 701.27, 712.8: it has become the face that this ability is on."""
+    once_only(m)
+    if not isinstance(node.what, objects_said.ThisName) or objects(node.what, scope, "battlefield") != Source():
+        raise unknown("event of an object", node.what)
+    return Transforms(all_of((m.what, NameIs(scope.holder.name))))
 
 
 @object_events.add(status.BecomeAttached)

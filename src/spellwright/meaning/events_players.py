@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from spellwright.ir.meant.amounts import EventAmount
 from spellwright.ir.meant.base import Pattern, Players
+from spellwright.ir.meant.conditions import Compare
 from spellwright.ir.meant.filters import Anything, ControlledBy, StackKind
 from spellwright.ir.meant.objects import (
     EventObject,
@@ -12,6 +14,7 @@ from spellwright.ir.meant.patterns import (
     ActivatesAbility,
     Attacks,
     CastsSpell,
+    CountersPut,
     Cycled,
     DiscardsCard,
     DrawsCard,
@@ -19,6 +22,7 @@ from spellwright.ir.meant.patterns import (
     LandPlayed,
     LosesLife,
     PlayerActs,
+    Provided,
     SacrificesPermanent,
 )
 from spellwright.ir.said import effects_actions as actions
@@ -30,7 +34,9 @@ from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, any_event
+from spellwright.ir.said.counters import SomeCounters
+from spellwright.meaning.build import ONE, all_of, any_event
+from spellwright.meaning.counters import kind_name
 from spellwright.meaning.events import once, once_only, subject_in_player_event
 from spellwright.meaning.events_objects import attacked_players
 from spellwright.meaning.kinds import CARD
@@ -39,6 +45,7 @@ from spellwright.meaning.numbers import is_single
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
     Matched,
+    amounts,
     counts,
     matchers,
     nouns,
@@ -59,6 +66,32 @@ def casts(node: by_players.CastEvent, scope: Scope, who: Players) -> Pattern:
     scope.places = before
     once_only(m)
     return CastsSpell(who, all_of((without_spell(m.what), cast_where(m.described))))
+
+
+@player_events.add(counters_said.PutCounters)
+def puts_counters(node: counters_said.PutCounters, scope: Scope, who: Players) -> Pattern:
+    """CR 122.6"""
+    if len(node.placements) != 1 or len(node.placements[0].counters) != 1:
+        raise unknown("event", node)
+    place = node.placements[0]
+    what = place.counters[0]
+    if not isinstance(what, SomeCounters) or what.additional:
+        raise unknown("event", what)
+    bounds = counts(what.count, scope)
+    if bounds.least != ONE:
+        raise unknown("event", what)
+    scope.event_amount = True
+    m = subject_in_player_event(place.on, scope)
+    once_only(m)
+    return CountersPut(m.what, "" if what.kind is None else kind_name(what.kind), bounds.most is None, who)
+
+
+@player_events.add(life.GainLifeOrMore)
+def gains_life_or_more(node: life.GainLifeOrMore, scope: Scope, who: Players) -> Pattern:
+    """CR 119.9"""
+    scope.event_amount = True
+    enough = Compare(EventAmount(), ">=", amounts(node.amount, scope))
+    return Provided(GainsLife(who), enough)
 
 
 @player_events.add(casting.CastOrCopy)

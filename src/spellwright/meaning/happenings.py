@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.amounts import CountersOn, Fixed, Happenings, TimesResolved
+from spellwright.ir.meant.amounts import CountersOn, Fixed, HappenedAmount, Happenings, TimesResolved
 from spellwright.ir.meant.base import Condition, Objects, Pattern, Players
 from spellwright.ir.meant.conditions import (
     Compare,
@@ -16,11 +16,13 @@ from spellwright.ir.meant.conditions import (
     WasCast,
     WasKicked,
 )
-from spellwright.ir.meant.objects import Source, Those, You
+from spellwright.ir.meant.objects import EachPlayer, Source, Those, You
+from spellwright.ir.meant.patterns import CastsSpell, GainsLife
 from spellwright.ir.said import conditions as said
 from spellwright.ir.said import conditions_cast as cast_said
 from spellwright.ir.said import conditions_past as past_said
 from spellwright.ir.said import effects_casting as casting
+from spellwright.ir.said import effects_life as life_said
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import numbers as numbers_said
@@ -33,7 +35,7 @@ from spellwright.meaning.comparisons import compared
 from spellwright.meaning.conditions import there
 from spellwright.meaning.costs import mana_symbols
 from spellwright.meaning.counters import kind_name
-from spellwright.meaning.nouns import COLORS
+from spellwright.meaning.nouns import COLORS, filter_of, without_spell
 from spellwright.meaning.objects import any_objects, is_reference
 from spellwright.meaning.players import whose_objects
 from spellwright.meaning.scope import Scope
@@ -81,6 +83,10 @@ def player_did(who: Said, event: Said, span: Said | None, scope: Scope) -> Condi
     group, how = of_players(who, inner)
     if how == "each":
         raise Unclear("condition", "what each player did")
+    if isinstance(event, life_said.GainLifeOrMore):
+        gains = HappenedAmount(GainsLife(group if how == "one" else CANDIDATE), window(span))
+        enough = Compare(gains, ">=", amounts(event.amount, scope))
+        return enough if how == "one" else quantified(group, how, enough)
     what = getattr(event, "what", None)
     if isinstance(what, objects_said.SomeObjects):
         bounds = counts(what.count, scope)
@@ -300,6 +306,25 @@ def value_was(node: past_said.ValueWas, scope: Scope) -> Condition:
     """CR 608.2h"""
     op, amount = compared(node.comparison, scope)
     return Compare(amounts(node.value, scope), op, amount)
+
+
+@conditions.add(past_said.WereDone)
+def were_done(node: past_said.WereDone, scope: Scope) -> Condition:
+    """CR 608.2h"""
+    if node.this_way:
+        if isinstance(node.what, objects_said.NoObjects):
+            one = objects_said.SomeObjects(numbers_said.Article("a"), node.what.noun)
+            return fails(done_this_way(one, node.deed.word, scope))
+        return done_this_way(node.what, node.deed.word, scope)
+    if node.deed.word == "cast" and node.span is not None:
+        inner = looking_back(scope)
+        none = isinstance(node.what, objects_said.NoObjects)
+        what = node.what.noun if isinstance(node.what, objects_said.NoObjects) else None
+        if not none or what is None:
+            raise unknown("condition", node.what)
+        happened = HasHappened(CastsSpell(EachPlayer(), without_spell(filter_of(what, inner))), window(node.span))
+        return fails(happened)
+    raise unknown("condition", node)
 
 
 @conditions.add(said.PlayerDoesnt)

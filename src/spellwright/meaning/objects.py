@@ -98,6 +98,14 @@ def it(node: said.It, scope: Scope, zone: str) -> Objects:
     raise unknown("reference", node)
 
 
+@objects.add(said.HeOrShe)
+def he_or_she(node: said.HeOrShe, scope: Scope, zone: str) -> Objects:
+    """CR 201.5"""
+    if node.word not in ("he", "she"):
+        raise unknown("reference", node)
+    return scope.refer(ONE_OF, subject=scope.as_subject)
+
+
 @objects.add(said.Them)
 def them(node: said.Them, scope: Scope, zone: str) -> Objects:
     if node.word not in ("them", "both"):
@@ -445,6 +453,8 @@ def recipients(node: Said, scope: Scope, zone: str = "battlefield") -> tuple[Obj
         return objects(node.objects, scope, zone), who
     if node in players:
         return None, players(node, scope)
+    if isinstance(node, said.Them) and scope.them_as_players():
+        return None, scope.find_player()
     what = objects(node, scope, zone)
     if isinstance(what, Target):
         spec = scope.targets[what.slot]

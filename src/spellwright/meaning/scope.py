@@ -430,6 +430,15 @@ class Scope:
             return subjects[0].ref
         raise Unclear("reference", "two players that could be meant")
 
+    def them_as_players(self) -> bool:
+        """Whether "them" means players: nothing else that could be meant was spoken of since."""
+        for m in reversed(self.mentions):
+            if isinstance(m.ref, Objects) and m.many & SEVERAL:
+                return False
+            if isinstance(m.ref, Players) and not isinstance(m.ref, You):
+                return True
+        return bool(self.implied)
+
     def imply(self, role: str, of: Objects) -> None:
         """Remembers the "controller" or "owner" of what was spoken of."""
         if role:

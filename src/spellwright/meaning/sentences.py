@@ -175,7 +175,7 @@ def during(node: said.During, scope: Scope) -> Effects:
             continue
         if not isinstance(e, Modify | PlayPermission):
             raise Unclear("sentence", f"a duration before {type(e).__name__}")
-        if e.duration != lasting.duration:
+        if e.duration != lasting.duration and not (isinstance(e, PlayPermission) and e.duration == "exiled"):
             raise Unclear("sentence", "two durations")
     return out
 

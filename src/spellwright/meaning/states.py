@@ -201,6 +201,12 @@ def being_yours(node: said.BeingYours, scope: Scope) -> Filter:
     return ControlledBy(whose(node.whose, scope))
 
 
+@object_states.add(said.RemainsExiled)
+def remains_exiled(node: said.RemainsExiled, scope: Scope) -> Filter:
+    """CR 611.2b"""
+    return ZoneIs("exile")
+
+
 @object_states.add(said.ObjectIs, said.ObjectWas, said.Remains)
 def object_is(node: said.ObjectIs | said.ObjectWas | said.Remains, scope: Scope) -> Filter:
     """CR 608.2h: of what is gone the last known state counts."""

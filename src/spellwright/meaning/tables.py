@@ -60,7 +60,7 @@ class Matched:
     """What an event or a condition asks of an object: `what` fits; `one_or_more`: the plural of events; `least`: so
     many. `described`: the noun, where it was one."""
 
-    __slots__ = ("described", "kinds", "least", "most", "one_or_more", "ref", "what")
+    __slots__ = ("along", "described", "kinds", "least", "most", "one_or_more", "ref", "what")
 
     def __init__(self, what: Filter, kinds: Kinds) -> None:
         self.what = what
@@ -70,6 +70,8 @@ class Matched:
         self.most: Amount | None = None
         self.described: Description | None = None
         self.ref: Objects | None = None
+        self.along: Matched | None = None
+        """Others that do so with it."""
 
 
 class Lasting:

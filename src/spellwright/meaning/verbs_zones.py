@@ -201,6 +201,10 @@ def destination(node: Said, scope: Scope, what: Objects) -> Destination:
     if isinstance(node, said.BackToLibrary | said.OnLibraryEnd):
         named_owner(node.whose, scope)
         return Destination("library", ordered(node.order, library_end(node.end)))
+    if isinstance(node, said.OnChosenEnd):
+        chosen_end(node.chooser)
+        named_owner(node.whose, scope)
+        return Destination("library", "top or bottom")
     if isinstance(node, said.OnTopOfLibrary):
         named_owner(node.whose, scope)
         return Destination("library", ordered(node.order, "top"))
@@ -267,6 +271,15 @@ def entry_controller(owner: Said, scope: Scope) -> Players | None:
             return None
     controller = whose(owner, scope)
     return None if isinstance(controller, OwnerOf) else controller
+
+
+def chosen_end(chooser: Said) -> None:
+    """CR 401.4: its owner chooses."""
+    if getattr(chooser, "word", "") == "their":
+        return
+    role = chooser.role.word if isinstance(chooser, WhoseRole) else ""
+    if role != "owner":
+        raise unknown("destination", chooser)
 
 
 STATUS: dict[str, tuple[str, ...]] = {

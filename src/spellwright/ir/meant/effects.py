@@ -189,7 +189,7 @@ class Sacrifice(Effect, frozen=True):
 
 class Move(Effect, frozen=True):
     """CR 400: put into another zone. `zone`: "hand", "graveyard", "exile", "battlefield", "library", "command".
-    `position` in a library: "top", "bottom", "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the
+    `position` in a library: "top", "bottom", "top or bottom" (its owner chooses), "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the
     player
     orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
     "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
@@ -693,7 +693,7 @@ class PlayPermission(Effect, frozen=True):
 
 class CastNow(Effect, frozen=True):
     """CR 608.2g: `who` casts these as part of the resolution (wrapped in `Optional` where they may). `what`: the
-    resulting spell must fit. `cost`: paid rather than the mana cost."""
+    resulting spell must fit. `cost`: paid rather than the mana cost. `lands`: lands among them are played (CR 701.18)."""
 
     who: Players
     objects: Objects
@@ -701,6 +701,7 @@ class CastNow(Effect, frozen=True):
     label: str = ""
     what: Filter | None = None
     cost: Cost | None = None
+    lands: bool = False
 
 
 class CreateEmblem(Effect, frozen=True):
