@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from spellwright.ir.meant import base as meant
     from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, Test
     from spellwright.rules.manacost import ManaCost
+    from spellwright.rules.objects import Face
     from spellwright.rules.replacement import Change
 
 
@@ -265,14 +266,15 @@ class AdditionalCost:
 
 class AlternativeCost:
     """CR 118.9. `face_down`: CR 708.4; `transformed`: CR 712.8c; `then`: "exile" as it leaves the stack; `free`: without
-    paying its mana cost."""
+    paying its mana cost; `as_face`: what the spell is then (CR 702.103b)."""
 
-    __slots__ = ("condition", "cost", "face_down", "free", "label", "sorcery", "then", "transformed", "zone")
+    __slots__ = ("as_face", "condition", "cost", "face_down", "free", "label", "sorcery", "then", "transformed", "zone")
 
     def __init__(
         self, cost: CostSpec, condition: Cond | None, zone: int, label: str, then: str, sorcery: bool, face_down: bool, free: bool
     ) -> None:
         self.transformed = False
+        self.as_face: Face | None = None
         self.cost = cost
         self.condition = condition
         self.zone = zone

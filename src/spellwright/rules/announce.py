@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from spellwright.core.vocab import GONE, HAND, STACK
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
-from spellwright.rules.costs import Bill, ability_bill, payable, spell_bill, with_x
+from spellwright.rules.costs import Bill, ability_bill, loosened, payable, spell_bill, with_x
 from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
 from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, Seen, SpellCast
 from spellwright.rules.gate import happen
@@ -63,10 +63,14 @@ class CastMove(ZoneMove):
             register(s, q, q.registered, True)
 
 
+ANY_MANA: Final = ("any mana", 1)
+"""How a spell is cast for which mana of any type may be spent (CR 609.4b)."""
+
+
 class StartCast(Frame):
     """The first step of casting: the card goes onto the stack (CR 601.2a)."""
 
-    __slots__ = ("alt", "face", "free", "oid", "permit_exile", "player")
+    __slots__ = ("alt", "any_mana", "face", "free", "oid", "permit_exile", "player")
 
     def __init__(
         self, below: Frame | None, oid: int, player: int, face: Face, alt: AlternativeCost | None, free: bool, permit_exile: bool
@@ -78,6 +82,7 @@ class StartCast(Frame):
         self.alt = alt
         self.free = free
         self.permit_exile = permit_exile
+        self.any_mana = False
 
     def step(self, s: State) -> None:
         o = s.objects[self.oid]
@@ -86,7 +91,7 @@ class StartCast(Frame):
         down = alt is not None and alt.face_down
         then = alt.then if alt is not None else ("exile" if self.permit_exile else "")
         face = face_as(o, self.face, alt)
-        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (), alt)
+        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (ANY_MANA,) if self.any_mana else (), alt)
         m = CastMove(self.oid, self.player, face, info)
         happen(s, [m])
         q = s.edit_stack(m.new)
@@ -99,6 +104,8 @@ def face_as(o: Obj, face: Face, alt: AlternativeCost | None) -> Face:
     """What the spell is when it is cast for this cost: face down (CR 708.4), or with the other face up (CR 712.8c)."""
     if alt is None:
         return face
+    if alt.as_face is not None:
+        return alt.as_face
     if alt.face_down:
         return FACE_DOWN_FACES[0]
     if alt.transformed:
@@ -155,9 +162,10 @@ class Announce(Frame):
         if o.kind == SPELL:
             info = o.cast
             assert info is not None
-            return spell_bill(
+            bill = spell_bill(
                 s, o, chars(s, o), o.face, alternative(o), x, kicks, picks, o.modes, o.controller, info.free
             )
+            return loosened(bill) if ANY_MANA in info.options else bill
         a = o.ability
         assert isinstance(a, ActivatedAbility)
         return ability_bill(s, s.objects[o.ctx.source], a, x, o.controller)

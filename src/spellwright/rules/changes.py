@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from spellwright.core.vocab import (
     ALL_COLORS,
     ALL_MANA,
+    BATTLEFIELD,
     COLOR_OF,
     E_COUNTERED,
     E_COUNTERS,
@@ -387,7 +388,10 @@ class AlsoChange(Change):
             return [e, InsteadDo(self.program, event_ctx(ctx, e.damage), ctx.you)]
         if e.kind == E_EFFECT:
             return [e]
-        return [e, InsteadDo(self.program, ctx, ctx.you)]
+        also = InsteadDo(self.program, ctx, ctx.you)
+        if isinstance(e, ZoneMove) and e.to == BATTLEFIELD and e.oid == ctx.source:
+            also.entry = e
+        return [e, also]
 
 
 class NothingChange(Change):

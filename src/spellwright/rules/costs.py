@@ -148,6 +148,15 @@ def ability_bill(s: State, o: Obj, a: ActivatedAbility, x: int, player: int) -> 
     return Bill(mana, spec.acts, spec.tap, spec.untap, loyalty)
 
 
+def loosened(bill: Bill) -> Bill:
+    """CR 609.4b: the bill, where mana of any type may be spent as though it were of any other."""
+    m = bill.mana
+    if not m.symbols:
+        return bill
+    mana = ManaCost(m.generic + len(m.symbols), (), m.twobrid, m.phyrexian, m.snow, m.x, m.text)
+    return Bill(mana, bill.acts, bill.tap, bill.untap, bill.loyalty)
+
+
 def payable(s: State, bill: Bill, o: Obj, player: int, purpose: Purpose) -> bool:
     """Whether this much could be paid now, with X as zero (CR 601.2f-h)."""
     ctx = Ctx(o.id, player)

@@ -819,9 +819,10 @@ class Attached(Event):
 
 
 class InsteadDo(Event):
-    """CR 614.6: these instructions are carried out in place of an event."""
+    """CR 614.6: these instructions are carried out in place of an event, or with one: with `entry`, what enters the battlefield by
+    it is their source."""
 
-    __slots__ = ("ctx", "player", "program")
+    __slots__ = ("ctx", "entry", "player", "program")
 
     rule: ClassVar[str] = "614.6"
 
@@ -830,11 +831,14 @@ class InsteadDo(Event):
         self.program = program
         self.ctx = ctx
         self.player = player
+        self.entry: ZoneMove | None = None
 
     def apply(self, s: State) -> None:
         from spellwright.rules.resolve import CauseAgain, Run
         from spellwright.rules.zones import put_ability_on_stack
 
+        if self.entry is not None and self.entry.new:
+            self.ctx = self.ctx.of_source(self.entry.new)
         o = put_ability_on_stack(s, ACTION, self.ctx.source, self.player, self.ctx, False)
         o.applied = self.applied
         s.agenda = Run(CauseAgain(s.agenda, s.cause), o.id, self.program, 0)

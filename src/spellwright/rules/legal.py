@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellwright.core.vocab import (
     A_ACTIVATE,
     A_CAST,
@@ -25,13 +27,14 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Keywo
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
-from spellwright.rules.costs import ability_bill, may_activate_at_all, payable, spell_bill
+from spellwright.rules.costs import ability_bill, loosened, may_activate_at_all, payable, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, activatable_for_mana, affordable, can_use, mana_view, sick
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
 from spellwright.rules.pay import loyalty_uses
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
+from spellwright.rules.special import FORETELLING
 from spellwright.rules.state import Permit, State
 from spellwright.rules.targets import can_target
 
@@ -88,7 +91,7 @@ def plays(s: State, player: int) -> list[Answer]:
     if s.permits and not split:
         for i in range(len(s.permits)):
             permit = s.permits[i]
-            if permit.seat == player:
+            if permit.seat == player and not (permit.after and permit.turn == s.turn) and (slow or not permit.slow):
                 for oid in permit.ids:
                     o = s.objects[oid]
                     if o.zone in (EXILE, GRAVEYARD, HAND) or (o.zone == 0 and s.players[o.owner].library and s.players[o.owner].library[-1] == oid):
@@ -147,14 +150,16 @@ def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int
         if k and not face_playable(o, k):
             continue
         at = base + k * FACE_STEP
+        loose = permit is not None and permit.any_mana
         if f.is_land:
             if slow and may_play_land(s, player) and not (permit is not None and permit.cast_only):
                 out.append((A_LAND, o.id, at))
             if not f.alternatives:
                 continue
         fast = f.instant or f.flash or chars(s, o).keywords & FLASH or flash_allowed(s, player, o)
-        if f.cost is not None and (slow or fast) and not f.is_land:
-            if castable(s, o, f, None, player, permit is not None and permit.free):
+        named = permit is not None and permit.label != ""
+        if (f.cost is not None or (permit is not None and permit.free)) and (slow or fast) and not f.is_land and not named:
+            if castable(s, o, f, None, player, permit is not None and permit.free, loose):
                 out.append((A_CAST, o.id, at))
         if permit is None and o.zone == HAND and (slow or fast) and not f.is_land and free_allowed(s, player, o):
             if castable(s, o, f, None, player, True):
@@ -163,11 +168,20 @@ def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int
             continue
         for i in range(len(f.alternatives)):
             alt = f.alternatives[i]
-            if (alt.zone == o.zone or (permit is not None and alt.zone == HAND)):
+            if permit is not None and permit.label:
+                if alt.label != permit.label:
+                    continue
+            elif alt.label in SPECIAL_WAYS:
+                continue
+            if alt.zone == o.zone or (permit is not None and alt.zone == HAND):
                 if not slow and (not fast or alt.face_down or alt.sorcery):
                     continue
-                if castable(s, o, f, alt, player, False):
+                if castable(s, o, f, alt, player, False, loose):
                     out.append((A_CAST, o.id, at + i + 1))
+
+
+SPECIAL_WAYS: Final = ("foretell",)
+"""Alternative costs that only a permission for them lets be paid."""
 
 
 def zone_ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], zone: int) -> None:
@@ -193,8 +207,11 @@ def free_allowed(s: State, player: int, o: Obj) -> bool:
     return bool(s.index.rules) and forbidden_for(s, "cast free", player, o)
 
 
-def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int, free: bool) -> bool:
-    """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2)."""
+def castable(
+    s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int, free: bool, any_mana: bool = False
+) -> bool:
+    """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2). `any_mana`: mana of
+    any type may be spent."""
     ctx = Ctx(o.id, player)
     if f.restriction or alt is not None:
         ctx = ctx.number(CASTING, 1)
@@ -218,7 +235,7 @@ def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int
                 break
         if not found:
             return False
-    if f.plain and not s.index.cost_changes and alt is None and not free:
+    if f.plain and not s.index.cost_changes and alt is None and not free and not any_mana:
         assert f.cost is not None
         if f.cost.simple():
             return affordable(s, player, f.cost, Purpose(o, None, ()))
@@ -228,7 +245,7 @@ def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int
     x = f.xrule.least if f.xrule is not None and not free else 0
     if not f.additional:
         bill = spell_bill(s, o, c, face, alt, x, (), (), (), player, free)
-        return payable(s, bill, o, player, purpose)
+        return payable(s, loosened(bill) if any_mana else bill, o, player, purpose)
     picks = [0] * len(f.additional)
     for i in range(len(f.additional)):
         a = f.additional[i]
@@ -237,12 +254,14 @@ def castable(s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int
         ok = False
         for k in range(len(a.options)):
             picks[i] = k
-            if payable(s, spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free), o, player, purpose):
+            bill = spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free)
+            if payable(s, loosened(bill) if any_mana else bill, o, player, purpose):
                 ok = True
                 break
         if not ok:
             return False
-    return payable(s, spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free), o, player, purpose)
+    bill = spell_bill(s, o, c, face, alt, x, (), tuple(picks), (), player, free)
+    return payable(s, loosened(bill) if any_mana else bill, o, player, purpose)
 
 
 def forbidden_for_cast(s: State, player: int, o: Obj) -> bool:
@@ -322,10 +341,22 @@ def turn_up(s: State, o: Obj, player: int, out: list[Answer]) -> None:
 
 
 def specials(s: State, o: Obj, player: int, slow: bool, out: list[Answer]) -> None:
-    """CR 116.2f: suspending a card from the hand, any time it could begin to be cast."""
+    """CR 116.2f, h, k: suspending a card from the hand, any time it could begin to be cast; foretelling one in one's own turn;
+    plotting one when a sorcery could be cast."""
     f = o.face
     for i in range(len(f.chars.abilities)):
         a = f.chars.abilities[i]
-        if isinstance(a, KeywordAbility) and a.name == "suspend" and a.cost is not None:
-            if (slow or f.instant or f.flash) and (a.cost.mana is None or affordable(s, player, a.cost.mana, Purpose(None, None, ("suspend",)))):
+        if not isinstance(a, KeywordAbility) or a.cost is None:
+            continue
+        if a.name == "suspend":
+            now = slow or f.instant or f.flash
+        elif a.name == "foretell":
+            now = player == s.active
+        elif a.name == "plot":
+            now = slow
+        else:
+            continue
+        mana = FORETELLING if a.name == "foretell" else a.cost.mana
+        if now and (mana is None or affordable(s, player, mana, Purpose(None, None, (a.name,)))):
+            if a.name == "foretell" or all([act.payable(s, Ctx(o.id, player)) for act in a.cost.acts]):
                 out.append((A_SPECIAL, o.id, i))

@@ -59,7 +59,7 @@ from spellwright.rules.base import EventTest, Mod, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
-from spellwright.rules.keywords.expand import whole_face
+from spellwright.rules.keywords.expand import bestowed, whole_face
 from spellwright.rules.link import KEYWORDS, Linker, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
 from spellwright.rules.linkrules import defender_rule
@@ -392,6 +392,10 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     face.spell = sp.spell if sp.spell is not None else aura_spell(c)
     face.additional = tuple(sp.additional)
     face.alternatives = tuple(sp.alternatives)
+    for alt in face.alternatives:
+        if alt.label == "bestow":
+            alt.as_face = link_face(bestowed(f), index, layout, token)
+            alt.as_face.unbestowed = face
     face.restriction = tuple(sp.restrictions)
     face.xrule = sp.xrule
     face.flash = bits & FLASH != 0
@@ -403,8 +407,10 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
             if a.zone != BATTLEFIELD:
                 face.active_in |= 1 << a.zone
         elif isinstance(a, KeywordAbility):
-            if a.name == "suspend":
+            if a.name in ("suspend", "foretell", "plot"):
                 face.special = True
+            elif a.name == "rebound":
+                face.rebound = True
         elif isinstance(a, CostChangeAbility):
             if a.self_spell:
                 face.own_cost = True

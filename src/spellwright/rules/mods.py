@@ -614,7 +614,7 @@ def copiable(s: State, o: Obj) -> Chars:
 
 
     if not o.effects:
-        return o.face.chars
+        return o.face.chars if o.face.unbestowed is None else o.face.unbestowed.chars
     return upto(s, o, L_CONTROL)
 
 

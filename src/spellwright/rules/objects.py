@@ -80,7 +80,7 @@ class Face:
 
     Masks over zones (1 << zone): `zones` where an ability of it listens, `active_in` where one can be activated.
     `statics_in` marks characteristic-defining abilities. `plain`: casting it asks for nothing but mana and targets.
-    `meant` is what it was linked from, for display.
+    `meant` is what it was linked from, for display. `unbestowed`: what it is again when it ceases to be bestowed (CR 702.103).
     """
 
     __slots__ = (
@@ -99,11 +99,13 @@ class Face:
         "own_cost",
         "permanent",
         "plain",
+        "rebound",
         "restriction",
         "saga",
         "special",
         "spell",
         "statics_in",
+        "unbestowed",
         "xrule",
         "zones",
     )
@@ -131,6 +133,8 @@ class Face:
         self.special = False
         self.active_in = 0
         self.meant: meant.Face | None = None
+        self.rebound = False
+        self.unbestowed: Face | None = None
 
 
 class Card:
@@ -189,6 +193,9 @@ class Ctx:
 
     def with_you(self, you: int) -> Ctx:
         return Ctx(self.source, you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter)
+
+    def of_source(self, source: int) -> Ctx:
+        return Ctx(source, self.you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter)
 
     def get(self, label: str) -> Answer:
         for name, ids in self.bound:

@@ -224,6 +224,14 @@ class Resolve(Frame):
             self.finish(s, o, "")
             return
         if o.slots and not self.targets(s, o):
+            if o.face.unbestowed is not None:
+                q = s.edit_stack(o.id)
+                q.face = o.face.unbestowed
+                q.stamp = None
+                q.slots = ()
+                q.ctx = q.ctx.with_targets((), ())
+                self.finish(s, q, "resolve")
+                return
             self.finish(s, o, "fizzle")
             return
         o = s.objects[self.oid]
@@ -282,6 +290,16 @@ class Resolve(Frame):
                     to = EXILE
                 elif o.cast.then == "hand" and how == "resolve":
                     to = HAND
+            again = False
+            if how == "resolve" and o.face.rebound:
+                from spellwright.rules.keywords.rebound import come_back, rebounds
+
+                again = rebounds(s, o)
+                to = EXILE if again else to
             events = intend(s, [ZoneMove(o.id, to, how)])
+            happen(s, events)
+            if again:
+                come_back(s, o)
+            return
         happen(s, events)
 

@@ -9,6 +9,7 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     CANT_BE_EQUIPPED,
     CREATURE,
+    E_OBJECT_ACT,
     E_STATE,
     ENCHANTMENT,
     EXILE,
@@ -137,9 +138,34 @@ def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int])
         return
     if c.types & ENCHANTMENT and c.subtypes & AURA:
         if not attachable(s, o, c, o.attached):
+            if o.face.unbestowed is not None:
+                events.append(EndsBestow(o.id))
+                return
             events.append(ZoneMove(o.id, GRAVEYARD, "unattached"))
     elif o.attached and not (c.subtypes & (EQUIPMENT | FORTIFICATION) and attachable(s, o, c, o.attached)):
         loose.append(o.id)
+
+
+class EndsBestow(Event):
+    """CR 702.103f: a bestowed Aura that is not attached legally becomes unattached and ceases to be bestowed."""
+
+    __slots__ = ("oid",)
+
+    rule: ClassVar[str] = "702.103f"
+
+    def __init__(self, oid: int) -> None:
+        Event.__init__(self, E_OBJECT_ACT)
+        self.oid = oid
+
+    def apply(self, s: State) -> None:
+        from spellwright.rules.effects.faces import new_face
+
+        p = s.edit_permanent(self.oid)
+        if p.attached:
+            unattach(s, p)
+        if p.face.unbestowed is not None:
+            p.face = p.face.unbestowed
+            new_face(s, p)
 
 
 def speaking(s: State, oid: int, label: str) -> bool:

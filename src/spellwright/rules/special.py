@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spellwright.core.vocab import D_ALL, E_FACE, EXILE
 from spellwright.rules.abilities import CostSpec, KeywordAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number
-from spellwright.rules.events import Event, Seen
+from spellwright.rules.events import Event, PlayerActs, Seen
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
 from spellwright.rules.mana import Purpose, affordable
-from spellwright.rules.manacost import NO_COST
+from spellwright.rules.manacost import NO_COST, ManaCost
 from spellwright.rules.objects import ACTION, Ctx, Obj, Permanent, with_counters
 from spellwright.rules.pay import PayBill
-from spellwright.rules.state import Frame, State
+from spellwright.rules.state import Frame, Permit, State
 from spellwright.rules.zones import ZoneMove, put_ability_on_stack
 
 
@@ -71,6 +71,10 @@ class StartSpecial(Frame):
     def step(self, s: State) -> None:
         o = s.objects[self.oid]
         up = isinstance(o, Permanent)
+        name = self.keyword(o)
+        if name in ("foretell", "plot"):
+            self.set_aside(s, o, name)
+            return
         spec = self.cost(o)
         x = 0
         if spec is not None and spec.mana is not None and spec.mana.x:
@@ -88,6 +92,23 @@ class StartSpecial(Frame):
         acts = spec.acts if spec is not None else ()
         after: Frame = TurnUp(self.below, self.oid, self.player, x) if up else Suspend(self.below, self.oid, self.player, self.which, x)
         s.agenda = PayBill(after, item.id, self.player, Bill(mana, acts, False, False, NO_LOYALTY), 0, 0)
+
+    def keyword(self, o: Obj) -> str:
+        if self.which < 0:
+            return ""
+        a = o.card.faces[0].chars.abilities[self.which]
+        return a.name if isinstance(a, KeywordAbility) else ""
+
+    def set_aside(self, s: State, o: Obj, name: str) -> None:
+        """CR 702.143a, 702.170a: a card in hand is paid for and exiled."""
+        spec = self.cost(o)
+        assert spec is not None
+        item = put_ability_on_stack(s, ACTION, self.oid, self.player, Ctx(self.oid, self.player), False)
+        item.cost_kinds = (name,)
+        bill = Bill(FORETELLING, (), False, False, NO_LOYALTY)
+        if name == "plot":
+            bill = Bill(spec.mana if spec.mana is not None else NO_COST, spec.acts, False, False, NO_LOYALTY)
+        s.agenda = PayBill(SetAside(self.below, self.oid, self.player, name), item.id, self.player, bill, 0, 0)
 
     def cost(self, o: Obj) -> CostSpec | None:
         if self.which < 0:
@@ -119,6 +140,44 @@ class TurnUp(Frame):
         s.cause = 0
         s.agenda = self.below
         happen(s, intend(s, [TurnedUp(self.oid, self.player, self.x)]))
+
+
+FORETELLING: Final = ManaCost(2, (), (), (), 0, 0, ("2",))
+"""CR 702.143a."""
+
+
+class SetAside(Frame):
+    """CR 702.143a, 702.170a: exiled, face down if foretold; it can be cast from there in a later turn."""
+
+    __slots__ = ("name", "oid", "player")
+
+    def __init__(self, below: Frame | None, oid: int, player: int, name: str) -> None:
+        self.below = below
+        self.oid = oid
+        self.player = player
+        self.name = name
+
+    def step(self, s: State) -> None:
+        s.before = None
+        s.refused = ()
+        s.cause = 0
+        s.agenda = self.below
+        m = ZoneMove(self.oid, EXILE, self.name)
+        m.exile_face_down = self.name == "foretell"
+        will = intend(s, [m])
+        happen(s, [*will, PlayerActs(self.player, self.name, 1)])
+        if m.new and m.to == EXILE and m in will:
+            permit_later(s, m.new, self.player, self.name)
+
+
+def permit_later(s: State, oid: int, player: int, name: str) -> None:
+    """CR 702.143a, 702.170d, 702.185a: the card can be cast from exile after this turn: for its foretell cost; for free, as a
+    sorcery, if it is plotted; as usual if it was warped."""
+    p = Permit(player, (oid,), name == "plot", True, False, False, 0, player, s.turn)
+    p.after = True
+    p.slow = name == "plot"
+    p.label = "foretell" if name == "foretell" else ""
+    s.permits = (*s.permits, p)
 
 
 class Suspend(Frame):

@@ -111,9 +111,12 @@ class Waiting:
 
 
 class Permit:
-    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are."""
+    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are. `after`: not in the turn it was
+    made; `slow`: only when a sorcery could be cast; `label`: only for the alternative cost of this name."""
 
-    __slots__ = ("any_mana", "cast_only", "exile_after", "free", "ids", "seat", "turn", "until", "until_seat")
+    __slots__ = (
+        "after", "any_mana", "cast_only", "exile_after", "free", "ids", "label", "seat", "slow", "turn", "until", "until_seat",
+    )
 
     def __init__(
         self, seat: int, ids: Answer, free: bool, cast_only: bool, any_mana: bool, exile_after: bool, until: int, until_seat: int,
@@ -128,6 +131,9 @@ class Permit:
         self.until = until
         self.until_seat = until_seat
         self.turn = turn
+        self.after = False
+        self.slow = False
+        self.label = ""
 
 
 class Frame:

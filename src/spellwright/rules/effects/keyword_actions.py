@@ -30,6 +30,7 @@ from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_face, token_card
 from spellwright.rules.objects import Card, Ctx, StackObject
 from spellwright.rules.resolve import bind
+from spellwright.rules.special import permit_later
 from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import ZoneMove, lose_order
 
@@ -350,6 +351,25 @@ def suspended(s: State, oid: int) -> bool:
     return any([isinstance(a, KeywordAbility) and a.name == "suspend" for a in chars(s, s.objects[oid]).abilities])
 
 
+class WarpInstr(Instr):
+    """CR 702.185a: the permanent is exiled; its owner may cast the card after this turn."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.objs = objs
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        for i in self.objs.ids(s, o.ctx):
+            x = s.objects[i]
+            if x.zone != BATTLEFIELD:
+                continue
+            happen(s, intend(s, [ZoneMove(i, EXILE, "warp")]))
+            new = s.objects[i].successor
+            if new and s.objects[new].zone == EXILE:
+                permit_later(s, new, x.owner, "warp")
+
+
 # ------------------------------------------------------------------ said with others
 
 
@@ -392,6 +412,9 @@ def linked(n: Any, k: Any) -> list[Instr] | None:
         return [DreadInstr(k.plrs(n.who))]
     if a == "fateseal":
         return [FatesealInstr(k.plrs(n.who), k.amount(n.amount))]
+    if a == "warp":
+        n.who  # noqa: B018  the owner
+        return [WarpInstr(k.objs(n.objects))]
     if a == "time travel":
         return [TimeTravelInstr(k.plrs(n.who))]
     return None

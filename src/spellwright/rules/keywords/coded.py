@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spellwright.core.vocab import BATTLEFIELD, E_ATTACK
+from spellwright.core.vocab import BATTLEFIELD, E_ATTACK, E_ZONE, EXILE, GRAVEYARD
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
-from spellwright.ir.meant.objects import Source
+from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -19,15 +19,19 @@ from spellwright.rules.abilities import (
     KeywordAbility,
     ModesSpec,
     PlayerRuleAbility,
+    ReplacementAbility,
     TriggeredAbility,
 )
 from spellwright.rules.base import EventTest
 from spellwright.rules.effects.keyword_actions import CrewCost, ToldInstr
+from spellwright.rules.effects.shields import CastNowInstr
 from spellwright.rules.events import Attacks, Event
 from spellwright.rules.link import KEYWORDS, Linker
 from spellwright.rules.objects import Ctx
 from spellwright.rules.references import YouPlrs
+from spellwright.rules.replacement import Change
 from spellwright.rules.state import State
+from spellwright.rules.zones import ZoneMove
 
 ONE: Final = mn.Fixed(1)
 
@@ -75,13 +79,61 @@ def dethrone(n: Any, k: Linker) -> list[Ability]:
 
 
 def unruled(n: Any, k: Linker) -> list[Ability]:
-    """CR 702.124, 702.165 and the like: keywords about building a deck that change nothing in play."""
+    """Keywords that change nothing in play (CR 702.124), or have their rules where the face is linked or elsewhere."""
+    n.cost  # noqa: B018  what the face is linked with
     return [KeywordAbility(n.node, BATTLEFIELD, n.name, None, None, None, None)]
 
 
 def counted(n: Any, k: Linker) -> list[Ability]:
     """A keyword with a number, which other code looks for (CR 702.164)."""
     return [KeywordAbility(n.node, BATTLEFIELD, n.name, k.opt_amount(n.n), None, None, None)]
+
+
+def priced(n: Any, k: Linker) -> list[Ability]:
+    """A keyword with a cost, which other code looks for (CR 702.143, 702.170)."""
+    return [KeywordAbility(n.node, BATTLEFIELD, n.name, None, k.opt_cost(n.cost), None, None)]
+
+
+class MadnessTest(EventTest):
+    """CR 702.35a: the source is discarded, or (`exiled`) it has been exiled so."""
+
+    __slots__ = ("exiled",)
+
+    def __init__(self, exiled: bool) -> None:
+        self.kinds = (E_ZONE,)
+        self.look_back = False
+        self.once = False
+        self.exiled = exiled
+
+    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
+        if not isinstance(e, ZoneMove):
+            return False
+        if self.exiled:
+            return e.how == "madness" and e.new == ctx.source
+        return e.how == "discard" and e.oid == ctx.source and e.to == GRAVEYARD
+
+
+class MadnessChange(Change):
+    """It is exiled instead."""
+
+    __slots__ = ()
+
+    def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
+        return [ZoneMove(e.oid, EXILE, "madness")] if isinstance(e, ZoneMove) else [e]
+
+
+def madness(n: Any, k: Linker) -> list[Ability]:
+    """CR 702.35a: two abilities, the second of which works in exile."""
+    mark = KeywordAbility(n.node, BATTLEFIELD, n.name, None, None, None, None)
+    change = ReplacementAbility(n.node, BATTLEFIELD, MadnessTest(False), (MadnessChange(),), None, False, False, False, True)
+    offer = me.Optional(You(), (me.CastNow(You(), Source(), cost=n.cost),))
+    body = k.body(ma.Body((), (offer, me.Move(Source(), "graveyard", source_zone="exile"))))
+    for i in body.program:
+        if isinstance(i, CastNowInstr) and i.alt is not None:
+            i.alt.label = "madness"
+    one = k.amount(ONE)
+    cast = TriggeredAbility(n.node, EXILE, MadnessTest(True), None, ModesSpec((body,), one, one, False), 0, "madness", False)
+    return [mark, change, cast]
 
 
 def crew(n: Any, k: Linker) -> list[Ability]:
@@ -111,6 +163,12 @@ TABLE: Final[dict[str, Callable[[Any, Linker], list[Ability]]]] = {
     "start your engines!": start_your_engines,
     "dethrone": dethrone,
     "toxic": counted,
+    "foretell": priced,
+    "plot": priced,
+    "bestow": unruled,
+    "warp": unruled,
+    "rebound": unruled,
+    "madness": madness,
     "crew": crew,
     "saddle": saddle,
     "partner": unruled,

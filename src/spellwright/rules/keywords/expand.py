@@ -10,8 +10,9 @@ from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
-from spellwright.ir.meant.conditions import IsControlled
-from spellwright.ir.meant.objects import You
+from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant.conditions import CostWasPaid, IsControlled
+from spellwright.ir.meant.objects import EachPlayer, Source, You
 
 ONE: Final = mn.Fixed(1)
 
@@ -51,6 +52,41 @@ def ascend(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tupl
     return before_all(without(abilities, n), bless)
 
 
-FACES: Final[dict[str, Callable[[ma.Face, ma.Keyword, tuple[mb.Ability, ...]], tuple[mb.Ability, ...]]]] = {
+def foretell(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tuple[mb.Ability, ...]:
+    """CR 702.143a: the cost to cast it from exile."""
+    assert n.cost is not None
+    return (*abilities, ma.AlternativeCost(n.cost, zone="exile", label="foretell"))
+
+
+def bestow(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tuple[mb.Ability, ...]:
+    """CR 702.103a."""
+    assert n.cost is not None
+    return (*abilities, ma.AlternativeCost(n.cost, label="bestow"))
+
+
+def bestowed(f: ma.Face) -> ma.Face:
+    """CR 702.103b: the face as an Aura enchantment with enchant creature."""
+    types = tuple([t for t in f.types if t != "creature"])
+    abilities = tuple([a for a in f.abilities if not (isinstance(a, ma.Keyword) and a.name == "bestow")])
+    enchant = ma.Keyword("enchant", filter=mf.TypeIs("creature"))
+    return ma.Face(
+        f.name, f.cost, f.colors, types, f.supertypes, ("Aura",), None, None, None, None, (enchant, *abilities)
+    )
+
+
+def warp(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tuple[mb.Ability, ...]:
+    """CR 702.185a."""
+    assert n.cost is not None
+    later = me.Delay(mp.StepBegins("end", EachPlayer()), (me.KeywordAction("warp", You(), Source()),))
+    enters = mp.ZoneChanges(mf.IsObject(Source()), destination="battlefield")
+    gone = ma.Replacement(enters, (ma.AlsoDo((later,)),), CostWasPaid("warp"), works_in="")
+    return (*abilities, ma.AlternativeCost(n.cost, label="warp"), gone)
+
+
+Change = Callable[[ma.Face, ma.Keyword, tuple[mb.Ability, ...]], tuple[mb.Ability, ...]]
+FACES: Final[dict[str, Change]] = {
     "ascend": ascend,
+    "foretell": foretell,
+    "bestow": bestow,
+    "warp": warp,
 }
