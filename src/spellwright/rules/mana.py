@@ -16,6 +16,7 @@ from spellwright.core.vocab import (
     AS_THOUGH_HASTE,
     BATTLEFIELD,
     CANT_ACTIVATE,
+    COLORLESS,
     CONVOKE,
     CREATURE,
     DELVE,
@@ -281,11 +282,14 @@ RESTRICTED_FIRST: Final = 50
 
 
 def pool_units(s: State, player: int, purpose: Purpose) -> list[Unit]:
-    """What floats and may be spent; restricted mana first."""
+    """What floats and may be spent: restricted mana first, and last what the hand asks for."""
     out: list[Unit] = []
-    for m in s.players[player].pool:
+    pool = s.players[player].pool
+    wanted = hand_colors(s, player) if len(pool) > 1 else 0
+    for m in pool:
         if spendable(s, m, purpose):
-            out.append(Unit(m.color, -1, -1, m, -1, -2 if m.spending is not None else -1, m.snow))
+            order = -4 if m.spending is not None else (-1 if m.color & wanted else (-3 if m.color == COLORLESS else -2))
+            out.append(Unit(m.color, -1, -1, m, -1, order, m.snow))
     return out
 
 
