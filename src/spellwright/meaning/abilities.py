@@ -21,8 +21,8 @@ from spellwright.ir.meant.base import Ability, Amount, Condition, Pattern
 from spellwright.ir.meant.conditions import IsStep
 from spellwright.ir.meant.effects import Cost, Discard, Move
 from spellwright.ir.meant.filters import IsObject
-from spellwright.ir.meant.mods import Restriction
-from spellwright.ir.meant.objects import EachPlayer, Source, You
+from spellwright.ir.meant.mods import Restriction, SetTypes
+from spellwright.ir.meant.objects import EachPlayer, Host, Source, You
 from spellwright.ir.meant.patterns import (
     AnyEvent,
     CastsSpell,
@@ -42,7 +42,9 @@ from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.numbers import LetterX
 from spellwright.meaning.ability_boxes import with_meaning
+from spellwright.meaning.amendments import keeping
 from spellwright.meaning.build import ZERO, both, mentions
+from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.costs import total
 from spellwright.meaning.events import event, step_begins, when
 from spellwright.meaning.labels import strip_labels
@@ -59,7 +61,7 @@ from spellwright.meaning.modes import (
     single,
 )
 from spellwright.meaning.running import run
-from spellwright.meaning.scope import ONE_OF, Scope
+from spellwright.meaning.scope import ONE_OF, Mention, Scope
 from spellwright.meaning.tables import abilities, amounts, conditions, keywords, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -365,6 +367,7 @@ def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
     """CR 113.3d: the sentences of a static ability."""
     no_table(node)
     out: list[Ability] = []
+    seen: list[Mention] = []
     for i in range(len(node.sentences)):
         sentence = node.sentences[i].sentence
         if isinstance(sentence, rules_said.AsEvent) and i + 1 < len(node.sentences):
@@ -378,8 +381,34 @@ def paragraph(node: said.Paragraph, outer: Scope) -> tuple[Ability, ...]:
             shield = prevention_and(sentence, rest, outer)
             if shield is not None:
                 return (*out, shield)
-        out.extend(static_sentence(sentence, outer))
+        if out and (kept := still_so(sentence, out[-1])) is not None:
+            out[-1] = kept
+            continue
+        out.extend(static_sentence(sentence, outer, seen))
     return tuple(out)
+
+
+def still_so(node: Said, last: Ability) -> Ability | None:
+    """CR 205.1b: "it's still a land", of what the static ability before made something else."""
+    if not isinstance(node, sentences_said.Statement) or not isinstance(node.body, clauses_said.Steps):
+        return None
+    clause = node.body.clauses[0]
+    if len(node.body.clauses) > 1 or node.body.after is not None:
+        return None
+    if not isinstance(clause, clauses_said.ItIs | clauses_said.TheyAre) or not isinstance(last, Static):
+        return None
+    what = clause.what
+    if isinstance(what, clauses_said.ItIsStillA):
+        words = TypeWords(what.types)
+    elif isinstance(what, clauses_said.TheyAreStill):
+        words = TypeWords((*(what.types.before or ()), what.types.head))
+    else:
+        return None
+    if not words.types or words.subtypes or words.supertypes:
+        raise Unclear("static sentence", "still something else than a card type")
+    if not any([isinstance(m, SetTypes) for m in last.mods]):
+        raise Unclear("static sentence", "still, but nothing changed before")
+    return msgspec.structs.replace(last, mods=tuple([keeping(m) if isinstance(m, SetTypes) else m for m in last.mods]))
 
 
 def prevention_and(node: sentences_said.If, rest: tuple[Said, ...], outer: Scope) -> Ability | None:
@@ -431,9 +460,13 @@ def as_enters_or(node: rules_said.AsEvent, after: Said, outer: Scope) -> Ability
     )
 
 
-def static_sentence(node: Said, outer: Scope) -> tuple[Ability, ...]:
+def static_sentence(node: Said, outer: Scope, seen: list[Mention] | None = None) -> tuple[Ability, ...]:
+    """`seen`: what the sentences before spoke of, which this one adds to."""
     scope = fresh(outer)
+    scope.mentions.extend(seen or ())
     found = static_sentences(node, scope)
+    if seen is not None:
+        seen[:] = [m for m in scope.mentions if isinstance(m.ref, Source | Host)]
     if scope.targets:
         raise Unclear("static sentence", "a target")
     for a in found:

@@ -61,7 +61,7 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         return otherwise(node, out, scope)
     if isinstance(node, said.If):
         inner = node.sentence
-        if isinstance(inner, said.InsteadOf):
+        if isinstance(inner, said.InsteadOf) and not would_happen(node.condition):
             return put_elsewhere(node.condition, inner, out, scope)
         if would_happen(node.condition):
             return None
@@ -136,7 +136,10 @@ def performed(out: list[Effect], scope: Scope) -> str:
     """The label of the last instruction, where "if you do" asks whether it could be carried out."""
     if not out:
         return ""
-    return str(getattr(out[-1], "label", ""))
+    last = out[-1]
+    if isinstance(last, If) and last.then and not last.otherwise:
+        return performed(list(last.then), scope)
+    return str(getattr(last, "label", ""))
 
 
 def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effect]:

@@ -14,6 +14,7 @@ from spellwright.ir.meant.effects import (
     DealDamage,
     Draw,
     ExtraPhase,
+    ForEachObject,
     ForEachPlayer,
     GainLife,
     GivePlayerCounters,
@@ -30,18 +31,20 @@ from spellwright.ir.meant.effects import (
     Surveil,
 )
 from spellwright.ir.meant.mods import AddPT
-from spellwright.ir.meant.objects import BoundPlayers
+from spellwright.ir.meant.objects import Bound, BoundPlayers
+from spellwright.ir.node import walk
 from spellwright.ir.said import clauses as said
 from spellwright.ir.said import effects_characteristics as characteristics
 from spellwright.ir.said import effects_choices as choices_said
 from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE
+from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.numbers import is_single
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import SEVERAL, Scope, each_of, is_one
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope, each_of, is_one
 from spellwright.meaning.tables import amounts, changes, counts, object_verbs, objects, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.values import counted
@@ -140,7 +143,11 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
     elif isinstance(node, said.ObjectsDo) and becomes_day(node):
         out = (BecomeDayNight(becomes_day(node)),)
     elif isinstance(node, said.ObjectsDo):
-        out = times(object_does(subject(node.what, scope), node.does, scope, doing), node.per, scope)
+        what = subject(node.what, scope)
+        if isinstance(node.what, objects_said.EachObject | objects_said.EachOf):
+            out = times(each_does(what, node.does, scope, doing), node.per, scope)
+        else:
+            out = times(object_does(what, node.does, scope, doing), node.per, scope)
     elif isinstance(node, said.Do):
         out = times(bare(node.does, scope, doing), node.per, scope)
     elif isinstance(node, said.TheyDo):
@@ -149,6 +156,8 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
         out = player_does(players(node.who, scope), node.does, scope, doing)
     elif isinstance(node, said.ObjectsEachDo):
         out = object_does(subject(node.what, scope), node.does, scope, doing)
+    elif isinstance(node, said.ItIs | said.TheyAre):
+        out = being(node, scope, doing)
     elif isinstance(node, said.RingTempts):
         out = (KeywordAction("ring tempts", scope.you),)
     elif isinstance(node, said.AdditionalPhase):
@@ -173,6 +182,14 @@ def becomes_day(node: said.ObjectsDo) -> str:
     if not isinstance(does.what, characteristics.BecomesDesignated) or does.duration is not None:
         return ""
     return does.what.word if does.what.word in ("day", "night") else ""
+
+
+def being(node: said.ItIs | said.TheyAre, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """ "It's a Spirit in addition to its other types": from now on."""
+    if not isinstance(node.what, characteristics.Becoming):
+        raise unknown("clause", node.what)
+    what = scope.refer(ONE_OF if isinstance(node, said.ItIs) else SEVERAL, subject=True)
+    return object_does(what, characteristics.Becomes(node.what, None), scope, doing)
 
 
 PHASES = {"combat phase": "combat", "main phase": "main"}
@@ -238,6 +255,26 @@ def object_does(what: Objects, does: Said, scope: Scope, doing: Doing) -> tuple[
     out = object_verbs(does, scope, what)
     scope.subject = before
     return out
+
+
+def each_does(what: Objects, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+    """ "Each creature deals damage equal to its power": what one of them does, for each of them, if it speaks of
+    itself."""
+    one = Bound("each")
+    kinds: frozenset[str] = frozenset()
+    for m in scope.mentions:
+        if what in (m.ref, m.became):
+            kinds = m.kinds
+    itself = Mention(one, ONE_OF, kinds, scope.clause)
+    itself.subject = True
+    scope.mentions.append(itself)
+    out = object_does(what, does, scope, doing)
+    if itself in scope.mentions:
+        scope.mentions.remove(itself)
+    if not any([n == one for n in walk(out)]):
+        return out
+    doing.objects = None
+    return (ForEachObject(what, rewrite(out, lambda n: one if n == what else None)),)
 
 
 def bare(does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:

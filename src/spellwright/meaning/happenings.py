@@ -108,6 +108,7 @@ def looking_back(scope: Scope) -> Scope:
     inner.named = scope.named
     inner.this = scope.this
     inner.static = scope.static
+    inner.rebind = scope.rebind
     inner.targets = scope.targets
     inner.group = scope.group
     return inner

@@ -43,6 +43,8 @@ def fresh(scope: Scope) -> Scope:
 
 def check_x(value: object, scope: Scope) -> None:
     """CR 107.3: an X that nothing defines has no meaning."""
+    if scope.rebind:
+        raise Unclear("reference", "what was chosen is not remembered")
     if not scope.x_defined and not scope.holder.x and speaks_of_x(value):
         raise Unclear("X", "nothing says what X is")
 

@@ -29,6 +29,7 @@ from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_counters as counters_verbs
 from spellwright.ir.said import effects_damage as damage
 from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import mana as mana_said
@@ -560,6 +561,15 @@ def set_up(condition: Said, node: Said, instead: bool, once_only: bool, scope: S
     if not instead and not made.prevention:
         raise unknown("sentence", node)
     return ModifyRules(msgspec.structs.replace(made, once=once_only, works_in=""), duration)
+
+
+def anywhere_else(node: said.InsteadOf) -> bool:
+    """ "... instead of putting it anywhere else": instead, whatever would become of it."""
+    does = node.does
+    if not isinstance(does, zones_verbs.Put) or len(does.moves) != 1:
+        return False
+    place = does.moves[0]
+    return getattr(place.where, "word", "") == "anywhere else" and getattr(place.what, "word", "") == "it"
 
 
 def is_known(what: Filter) -> bool:

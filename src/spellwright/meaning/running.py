@@ -7,18 +7,21 @@ from typing import Any
 
 import msgspec
 
-from spellwright.ir.meant.base import Effect
+from spellwright.ir.meant.base import Effect, Objects
 from spellwright.ir.meant.effects import (
+    Bind,
+    ChooseObjects,
     ForEachObject,
     ForEachPlayer,
     If,
     Reflex,
 )
-from spellwright.ir.meant.objects import Bound, BoundPlayers
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
 from spellwright.ir.node import INNER, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
+from spellwright.meaning.build import rewrite
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import (
     conditions,
@@ -65,7 +68,7 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         scope.before = before
         changed = AMENDING[0](sentence, out, last, scope)
         if changed is not None:
-            out = changed
+            out = remembering(changed, scope)
             continue
         before = scope.snapshot()
         effects = sentences(sentence, scope)
@@ -76,9 +79,45 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
             out = [*out[:-1], loop]
         else:
             out = [*out, *effects]
+        out = remembering(out, scope)
         last = start
     done.out, done.last, done.before = out, last, before
     return done
+
+
+def remembering(out: list[Effect], scope: Scope) -> list[Effect]:
+    """CR 608.2c: what an instruction found anew is bound before it, if it was spoken of since."""
+    for ref, label in tuple(scope.rebind):
+        for i in range(len(out) - 1, -1, -1):
+            if has(out[i], ref):
+                out = [*out[:i], *bound_first(out[i], ref, label), *out[i + 1 :]]
+                scope.rebind.remove((ref, label))
+                break
+    return out
+
+
+def has(value: object, ref: Objects) -> bool:
+    return any([n == ref for n in walk(value)])
+
+
+def bound_first(effect: Effect, ref: Objects, label: str) -> Effects:
+    """The instruction with the objects bound first, within whatever it is part of."""
+    nested = [f for f in effect.__struct_fields__ if is_program(getattr(effect, f))]
+    own = [f for f in effect.__struct_fields__ if f not in nested and has(getattr(effect, f), ref)]
+    for f in reversed(nested):
+        steps: Effects = getattr(effect, f)
+        for i in range(len(steps) - 1, -1, -1):
+            if not own and has(steps[i], ref):
+                new = (*steps[:i], *bound_first(steps[i], ref, label), *steps[i + 1 :])
+                return (msgspec.structs.replace(effect, **{f: new}),)
+    bind: Effect = ChooseObjects(ref, label) if isinstance(ref, Choice) else Bind(ref, label)
+    bound = Bound(label)
+    return (bind, rewrite(effect, lambda n: bound if n == ref else None))
+
+
+def is_program(value: object) -> bool:
+    """Whether it is instructions within an instruction."""
+    return isinstance(value, tuple) and bool(value) and all([isinstance(v, Effect) for v in value])
 
 
 def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:

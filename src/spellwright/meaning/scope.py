@@ -126,6 +126,7 @@ class Scope:
         "prefix",
         "prevented",
         "quantity",
+        "rebind",
         "remainder",
         "searched",
         "static",
@@ -185,6 +186,8 @@ class Scope:
         self.remainder: Objects | None = None
         self.searched = False
         self.works_in = ""
+        self.rebind: list[tuple[Objects, str]] = outer.rebind if outer else []
+        """What has to be remembered before the instruction that found it, and under which label."""
         self.x_defined = False
         self.after_phase = False
         """Whether the sentence began with "after this phase"."""
@@ -287,6 +290,8 @@ class Scope:
     def across(self, m: Mention) -> Mention:
         """A mention of the surrounding ability, bound so that it means the same in a delayed or reflexive one."""
         ref = m.became or m.ref
+        if isinstance(ref, VOLATILE):
+            ref = self.remembered(m, "it")
         if isinstance(ref, (Source, Bound)):
             return m
         out = Mention(self.carry(ref), m.many, m.kinds, self.clause)
@@ -331,12 +336,22 @@ class Scope:
         if m.became is not None and (not gone or isinstance(ref, VOLATILE)):
             ref = m.became
         if isinstance(ref, VOLATILE):
-            raise Unclear("reference", f"{spoken(want, many)}: what was chosen is not remembered")
+            ref = self.remembered(m, spoken(want, many))
         m.clause = self.clause
         if m in self.mentions and m is not self.mentions[-1]:
             self.mentions.remove(m)
             self.mentions.append(m)
         return ref
+
+    def remembered(self, m: Mention, words: str) -> Objects:
+        """A label for what is found anew each time, to be bound before the instruction that found it."""
+        ref = m.ref
+        if not isinstance(ref, Choice | Matching):
+            raise Unclear("reference", f"{words}: what was chosen is not remembered")
+        label = self.label("those")
+        self.rebind.append((ref, label))
+        m.became = Bound(label)
+        return m.became
 
     def in_view(self) -> Objects:
         """What "other" and "another" leave out. In an ability of a permanent: what its clause is about, or a target of

@@ -10,6 +10,8 @@ from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Players
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
+    Bind,
+    ChooseObjects,
     DefineX,
     ExtraPhase,
     ForEachObject,
@@ -69,12 +71,14 @@ def then(node: said.Then, scope: Scope) -> Effects:
 
 @sentences.add(said.If)
 def if_so(node: said.If, scope: Scope) -> Effects:
-    from spellwright.meaning.replacements import awaited, set_up
+    from spellwright.meaning.replacements import anywhere_else, awaited, set_up
 
     if node.condition in awaited:
         body = node.sentence
         if isinstance(body, said.Instead):
             return (set_up(node.condition, body.sentence, True, False, scope),)
+        if isinstance(body, said.InsteadOf) and anywhere_else(body):
+            return (set_up(node.condition, said.Statement(body.body), True, False, scope),)
         return (set_up(node.condition, body, False, False, scope),)
     if has_searched(node.condition, scope):
         done = run((node.sentence,), scope)
@@ -171,6 +175,8 @@ def during(node: said.During, scope: Scope) -> Effects:
     scope.lasting = before
     lasting = before if lasting is None else lasting
     for e in out:
+        if isinstance(e, DefineX | Bind | ChooseObjects):
+            continue
         if isinstance(e, ForEachPlayer) and all([isinstance(p, PlayPermission) for p in e.effects]):
             continue
         if not isinstance(e, Modify | PlayPermission):

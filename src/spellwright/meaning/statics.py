@@ -29,6 +29,7 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import effects_characteristics as characteristics_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
@@ -79,6 +80,9 @@ def body(node: Said, scope: Scope) -> tuple[Ability, ...]:
                 out.extend(object_rule(last, c.does, c.per, scope))
             elif isinstance(c, clauses_said.Do) and last is not None:
                 out.extend(object_rule(last, c.does, c.per, scope))
+            elif isinstance(c, clauses_said.ItIs) and isinstance(c.what, characteristics_said.Becoming):
+                last = scope.refer(ONE_OF, subject=True)
+                out.extend(object_rule(last, characteristics_said.Is(c.what), None, scope))
             else:
                 last = None
                 out.extend(static_clauses(c, scope))

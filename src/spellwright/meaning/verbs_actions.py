@@ -11,6 +11,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import amounts, object_verbs, objects, player_verbs
 from spellwright.meaning.unclear import unknown
+from spellwright.meaning.verbs_zones import bind
 
 NUMBERED: dict[type, str] = {
     said.Fateseal: "fateseal",
@@ -95,13 +96,19 @@ def manifest_dread(node: said.ManifestDread, scope: Scope, who: Players) -> tupl
 @player_verbs.add(said.Manifest)
 def manifest(node: said.Manifest, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.40"""
-    return (Manifest(who, objects(node.what, scope, "library"), "manifest"),)
+    return manifested(node.what, "manifest", who, scope)
+
+
+def manifested(node: Said, how: str, who: Players, scope: Scope) -> tuple[Effect, ...]:
+    """Cards put onto the battlefield face down, which are creatures from now on."""
+    what = objects(node, scope, "library")
+    return (Manifest(who, what, how, bind(what, "manifested", scope, frozenset(("creature", "permanent")))),)
 
 
 @player_verbs.add(said.Cloak)
 def cloak(node: said.Cloak, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.58"""
-    return (Manifest(who, objects(node.what, scope, "library"), "cloak"),)
+    return manifested(node.what, "cloak", who, scope)
 
 
 @player_verbs.add(said.Venture)
