@@ -2,7 +2,8 @@
 
     python benchmarks/soak.py [DECK DECK] [-n GAMES] [--replays N] [--json]
 
-Plays uniformly random games (who has which deck alternating) and checks that none raises, that every game ends by a rule
+Plays uniformly random games (who has which deck alternating) and checks that none raises, that every game ends by a
+rule
 (CR 104), that the first N, played again from seed and answers, are the same to the bit, that each of those, saved and
 loaded at a random decision, goes on to the same end, and that nothing is left for the cycle collector.
 """
@@ -19,7 +20,7 @@ from typing import Any
 
 from spellwright import Game
 from spellwright.agents.base import chance
-from spellwright.rules.events import PlayerLoses
+from spellwright.rules.events_play import PlayerLoses
 
 LIMIT = 20000
 

@@ -9,7 +9,8 @@ from spellwright.agents.greedy import GreedyAgent
 from spellwright.core.vocab import BLOCKERS, HAND, LIBRARY, MAIN1
 from spellwright.facade import compile_card
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import Attack, Block, Priority
+from spellwright.rules.decisions import Priority
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.game import Game
 from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_card

@@ -6,7 +6,8 @@ import pytest
 
 from spellwright.agents.greedy import GreedyAgent
 from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_LAND, ATTACKERS, BLOCKERS, LIBRARY, MAIN1
-from spellwright.rules.decisions import PASS, Attack, Number, OneOf, Subset
+from spellwright.rules.decisions import PASS, Number, OneOf, Subset
+from spellwright.rules.decisions_combat import Attack
 from spellwright.rules.setup import in_zone
 
 from .table import Table, basic, creature, spell

@@ -10,6 +10,7 @@ from spellwright.ir.meant import effects as e
 from spellwright.ir.meant import filters as f
 from spellwright.ir.meant import mods as m
 from spellwright.ir.meant import objects as o
+from spellwright.ir.meant import parts as e_parts
 from spellwright.ir.meant import patterns as p
 from spellwright.ir.meant.base import Ability
 from spellwright.oracle.compile import CompiledCard, compile_card
@@ -55,20 +56,20 @@ def stopped(text: str, type_line: str = "Creature — Elf", cost: str = "{1}{G}"
     return compiled.stopped
 
 
-def body(*effects: e.Effect, targets: tuple[e.TargetSpec, ...] = ()) -> a.Body:
+def body(*effects: e.Effect, targets: tuple[e_parts.TargetSpec, ...] = ()) -> a.Body:
     return a.Body(targets, effects)
 
 
-def one(*effects: e.Effect, targets: tuple[e.TargetSpec, ...] = ()) -> a.Modes:
+def one(*effects: e.Effect, targets: tuple[e_parts.TargetSpec, ...] = ()) -> a.Modes:
     return a.Modes((body(*effects, targets=targets),), ONE, ONE)
 
 
-def target(what: f.Filter, zone: str = "battlefield", **more: object) -> e.TargetSpec:
+def target(what: f.Filter, zone: str = "battlefield", **more: object) -> e_parts.TargetSpec:
     fields: dict[str, object] = {"least": ONE, "most": ONE, "players": None}
     fields.update(more)
-    return e.TargetSpec(what, zone, **fields)  # type: ignore[arg-type]
+    return e_parts.TargetSpec(what, zone, **fields)  # type: ignore[arg-type]
 
 
-ANY_TARGET = e.TargetSpec(
+ANY_TARGET = e_parts.TargetSpec(
     f.AnyOf((CREATURE, f.TypeIs("planeswalker"), f.TypeIs("battle"))), "battlefield", EACH, ONE, ONE
 )

@@ -19,7 +19,8 @@ from spellwright.play.story import Story
 from spellwright.play.table import Table, new_table, pick_decks, player_names
 from spellwright.play.texts import Texts
 from spellwright.rules.base import Rng
-from spellwright.rules.decisions import Block, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions import Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions_combat import Block
 from spellwright.rules.game import Game
 
 

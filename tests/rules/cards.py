@@ -7,9 +7,13 @@ from spellwright.ir.meant import amounts as am
 from spellwright.ir.meant import conditions as mc
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 
 from .helpers import (
     ANY,
@@ -53,7 +57,7 @@ SPELL = mf.StackKind("spell")
 MY_HAND = mo.Choice(mf.Anything(), "hand", mo.BoundPlayers("actor"), ONE, ONE, mo.BoundPlayers("actor"))
 ENTERS = mp.ZoneChanges(SELF, destination="battlefield")
 DIES = mp.ZoneChanges(SELF, "battlefield", "graveyard")
-SOLDIER = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
+SOLDIER = me_parts.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
 
 
 def tokens(amount: int) -> me.CreateTokens:
@@ -65,7 +69,7 @@ GREEN = [
     BEAR,
     creature("Stampeder", 4, 4, "trample", cost="3GG", subtypes="Beast"),
     creature("Spider", 2, 4, "reach", cost="3G"),
-    creature("Herald", 1, 1, triggered(ENTERS, me.Draw(YOU, ONE)), cost="2G"),
+    creature("Herald", 1, 1, triggered(ENTERS, me_library.Draw(YOU, ONE)), cost="2G"),
     creature("Elder", 2, 2, static(mf.AllOf((MINE, mf.Not(SELF))), pump(1, 1)), cost="1GG"),
     creature(
         "Hydra",
@@ -79,19 +83,16 @@ GREEN = [
     spell(
         "Rampant",
         "1G",
-        me.Search(YOU, YOU, ("library",), mf.AllOf((mf.TypeIs("land"), mf.SupertypeIs("basic"))), ONE, "found"),
+        me_library.Search(YOU, YOU, ("library",), mf.AllOf((mf.TypeIs("land"), mf.SupertypeIs("basic"))), ONE, "found"),
         me.Move(mo.Bound("found"), "battlefield", enters=("tapped",)),
-        me.Shuffle(YOU),
+        me_library.Shuffle(YOU),
         types="sorcery",
     ),
     spell(
         "Brawl",
         "1G",
         me.Fight(mo.Target(0), mo.Target(1)),
-        targets=[
-            target(MINE),
-            target(mf.AllOf((CREATURE, mf.Not(mf.ControlledBy(YOU)))), other_than=(0,)),
-        ],
+        targets=[target(MINE), target(mf.AllOf((CREATURE, mf.Not(mf.ControlledBy(YOU)))), other_than=(0,))],
         types="sorcery",
     ),
     aura("Mantle", pump(2, 2), mm.AddAbility(ma.Keyword("trample"))),
@@ -118,8 +119,14 @@ RED = [
 ]
 BLUE = [
     creature("Drake", 2, 2, "flying", cost="2U"),
-    creature("Spy", 1, 1, "flash", triggered(ENTERS, me.Scry(YOU, n(2))), cost="1U"),
-    creature("Looter", 1, 1, activated(None, me.Draw(YOU, ONE), me.Discard(YOU, MY_HAND), tap=True), cost="1U"),
+    creature("Spy", 1, 1, "flash", triggered(ENTERS, me_library.Scry(YOU, n(2))), cost="1U"),
+    creature(
+        "Looter",
+        1,
+        1,
+        activated(None, me_library.Draw(YOU, ONE), me_library.Discard(YOU, MY_HAND), tap=True),
+        cost="1U",
+    ),
     creature(
         "Mimic",
         0,
@@ -131,18 +138,18 @@ BLUE = [
     ),
     spell("Deny", "1U", me.CounterSpell(TARGET), targets=[target(SPELL, zone="stack")]),
     spell("Return", "U", me.Move(TARGET, "hand"), targets=[target()]),
-    spell("Ponder", "U", me.Scry(YOU, n(3)), me.Draw(YOU, ONE), types="sorcery"),
+    spell("Ponder", "U", me_library.Scry(YOU, n(3)), me_library.Draw(YOU, ONE), types="sorcery"),
     spell(
         "Insight",
         "2U",
-        me.Draw(YOU, n(2)),
+        me_library.Draw(YOU, n(2)),
         types="sorcery",
-        more=[ma.AlternativeCost(me.Cost(("2", "U", "U")), None, "graveyard", "flashback", "exile")],
+        more=[ma.AlternativeCost(me_parts.Cost(("2", "U", "U")), None, "graveyard", "flashback", "exile")],
     ),
     aura("Theft", mm.SetController(YOU)),
 ]
 BLACK = [
-    creature("Rat", 1, 1, "menace", triggered(DIES, me.LoseLife(mo.Opponents(), ONE)), cost="1B"),
+    creature("Rat", 1, 1, "menace", triggered(DIES, me_life.LoseLife(mo.Opponents(), ONE)), cost="1B"),
     creature("Vampire", 2, 2, "lifelink", cost="2B"),
     creature("Adder", 1, 1, "deathtouch", cost="1B"),
     creature("Ghoul", 3, 1, activated("1B", me.Regenerate(SOURCE)), cost="2B"),
@@ -158,7 +165,13 @@ BLACK = [
     ),
     spell("Murder", "1BB", me.Destroy(TARGET), targets=[target()]),
     spell("Wither", "B", me.PutCounters(TARGET, "-1/-1", n(2)), targets=[target()]),
-    spell("Extort", "1B", me.Discard(mo.TargetPlayers(0), MY_HAND), types="sorcery", targets=[target(None, EVERYONE)]),
+    spell(
+        "Extort",
+        "1B",
+        me_library.Discard(mo.TargetPlayers(0), MY_HAND),
+        types="sorcery",
+        targets=[target(None, EVERYONE)],
+    ),
     spell(
         "Raise",
         "1B",
@@ -197,17 +210,13 @@ WHITE = [
         subtypes="Equipment",
     ),
     spell("Banish", "2W", me.Move(TARGET, "exile"), targets=[target(mf.StatusIs("attacking"))]),
-    spell("Charm", "1W", gain(4), types="instant", more=[ma.AdditionalCost((me.Cost(("2",)),), True, "kicker")]),
+    spell("Charm", "1W", gain(4), types="instant", more=[ma.AdditionalCost((me_parts.Cost(("2",)),), True, "kicker")]),
     card(
         "Choice",
         "instant",
         ma.SpellAbility(
             ma.Modes(
-                (
-                    ma.Body((), (gain(3),)),
-                    ma.Body((target(),), (until_end(pump(1, 1)),)),
-                    ma.Body((), (tokens(1),)),
-                ),
+                (ma.Body((), (gain(3),)), ma.Body((target(),), (until_end(pump(1, 1)),)), ma.Body((), (tokens(1),))),
                 ONE,
                 ONE,
             )
@@ -217,8 +226,8 @@ WHITE = [
     card(
         "Sage",
         "planeswalker",
-        ma.Loyalty(ma.Activated(me.Cost(None, loyalty=ONE, loyalty_sign=1), modes(gain(1)))),
-        ma.Loyalty(ma.Activated(me.Cost(None, loyalty=n(2), loyalty_sign=-1), modes(tokens(1)))),
+        ma.Loyalty(ma.Activated(me_parts.Cost(None, loyalty=ONE, loyalty_sign=1), modes(gain(1)))),
+        ma.Loyalty(ma.Activated(me_parts.Cost(None, loyalty=n(2), loyalty_sign=-1), modes(tokens(1)))),
         cost="2W",
         loyalty=3,
         supertypes="legendary",
@@ -239,7 +248,9 @@ ODD = [
         1,
         1,
         triggered(
-            mp.StepBegins("end", YOU), me.Optional(YOU, (gain(1),)), condition=mc.IsControlled(YOU, CREATURE, n(2))
+            mp.StepBegins("end", YOU),
+            me_shape.Optional(YOU, (gain(1),)),
+            condition=mc.IsControlled(YOU, CREATURE, n(2)),
         ),
         cost="W",
     ),

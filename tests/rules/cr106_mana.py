@@ -11,6 +11,7 @@ from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
 
 from .helpers import (
@@ -221,7 +222,7 @@ def test_mana_of_a_type_a_land_could_produce() -> None:
             None,
             me.AddMana(
                 YOU,
-                me.ManaOfColor(
+                me_parts.ManaOfColor(
                     (),
                     ONE,
                     among="could produce",
@@ -256,8 +257,8 @@ def test_mana_that_may_be_spent_only_on_creatures() -> None:
             None,
             me.AddMana(
                 YOU,
-                me.ManaOutput((("G",),), ONE),
-                me.ManaRestriction(mf.AllOf((CREATURE, mf.StackKind("spell"))), None),
+                me_parts.ManaOutput((("G",),), ONE),
+                me_parts.ManaRestriction(mf.AllOf((CREATURE, mf.StackKind("spell"))), None),
             ),
             tap=True,
         ),
@@ -285,7 +286,7 @@ def test_mana_that_is_spent_brings_a_trigger() -> None:
         "land",
         activated(
             None,
-            me.AddMana(YOU, me.ManaOutput((("G",),), ONE), None, (me.ManaRider(CREATURE, (), (gain(1),)),)),
+            me.AddMana(YOU, me_parts.ManaOutput((("G",),), ONE), None, (me_parts.ManaRider(CREATURE, (), (gain(1),)),)),
             tap=True,
         ),
         cost=None,
@@ -354,7 +355,12 @@ def test_how_much_is_found_out_as_the_ability_resolves() -> None:
     count = am.Count(mo.Matching(MINE))
     t = Table(asked=(0,))
     x = t.put(
-        card("Cradle", "land", activated(None, me.AddMana(YOU, me.ManaOutput((("G",),), count)), tap=True), cost=None)
+        card(
+            "Cradle",
+            "land",
+            activated(None, me.AddMana(YOU, me_parts.ManaOutput((("G",),), count)), tap=True),
+            cost=None,
+        )
     )
     t.put(BEAR), t.put(BEAR), t.put(BEAR, 1)
     t.start()

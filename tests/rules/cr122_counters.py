@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spellwright.core.vocab import BATTLEFIELD, EXILE, GRAVEYARD, MAIN1, UPKEEP
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import life as me_life
 
 from .helpers import BEAR, FOREST, OGRE, TARGET, YOU, Table, bolt, n, spell, target
 
@@ -72,7 +73,7 @@ def test_radiation() -> None:
     """A player gets three rad counters; the next precombat main phase mills three: a land and two
     creatures. The player loses 2 life and has one rad counter left (CR 728.1)."""
     t = Table()
-    glow = spell("Glow", "G", me.GivePlayerCounters(YOU, "rad", n(3)))
+    glow = spell("Glow", "G", me_life.GivePlayerCounters(YOU, "rad", n(3)))
     i = t.hand(glow)
     t.mana(0, "G")
     t.library(0, FOREST, FOREST, OGRE, BEAR, FOREST)

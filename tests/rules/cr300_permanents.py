@@ -6,8 +6,10 @@ from spellwright.core.vocab import BATTLEFIELD, GRAVEYARD, HAND, LEGENDARY, MAIN
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
 
 from .helpers import (
@@ -47,11 +49,11 @@ PING = creature("Ping", 1, 1, activated(None, damage(1), tap=True, targets=[ANY]
 STEAL = spell(
     "Steal", "R", until_end(mm.SetController(YOU)), me.UntapObjects(TARGET), targets=[target()], types="sorcery"
 )
-SOLDIER = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
+SOLDIER = me_parts.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
 
 
 def loyalty(number: int, *effects: me.Effect) -> ma.Loyalty:
-    cost = me.Cost(None, loyalty=n(abs(number)), loyalty_sign=1 if number >= 0 else -1)
+    cost = me_parts.Cost(None, loyalty=n(abs(number)), loyalty_sign=1 if number >= 0 else -1)
     return ma.Loyalty(ma.Activated(cost, ma.Modes((ma.Body((), effects),), ONE, ONE)))
 
 
@@ -324,7 +326,9 @@ def test_a_copy_has_the_printed_values_and_what_copies_gave() -> None:
 
 def test_a_copy_that_enters_has_the_copied_entering_abilities() -> None:
     """It enters as a copy of a Herald: the Herald's "when this enters" triggers (CR 707.5)."""
-    herald = creature("Herald", 1, 1, triggered(mp.ZoneChanges(SELF, destination="battlefield"), me.Draw(YOU, ONE)))
+    herald = creature(
+        "Herald", 1, 1, triggered(mp.ZoneChanges(SELF, destination="battlefield"), me_library.Draw(YOU, ONE))
+    )
     t = Table()
     t.put(herald, 1)
     i = t.hand(copier())

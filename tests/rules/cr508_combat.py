@@ -10,10 +10,12 @@ from spellwright.core.vocab import ATTACKERS, BATTLEFIELD, BLOCKERS, DAMAGE, END
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
-from spellwright.rules.decisions import Attack, Block
+from spellwright.rules.decisions_combat import Attack, Block
 
 from .helpers import (
     BEAR,
@@ -148,7 +150,7 @@ def test_whenever_it_attacks() -> None:
 
 def test_a_creature_put_onto_the_battlefield_attacking_was_not_declared() -> None:
     """A token that enters attacking deals its damage and triggers no "whenever this attacks" (CR 508.4)."""
-    soldier = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), ONE, ONE)
+    soldier = me_parts.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), ONE, ONE)
     call = creature(
         "Caller", 2, 2, triggered(mp.Attacks(SELF), me.CreateTokens(YOU, ONE, soldier, ("tapped", "attacking")))
     )
@@ -484,7 +486,7 @@ def test_damage_by_toughness() -> None:
 def test_whenever_it_deals_combat_damage_to_a_player() -> None:
     """Each creature triggers by itself, after all damage was dealt (CR 510.3a, 603.2)."""
     thief = creature(
-        "Thief", 1, 1, triggered(mp.DealsDamage(SELF, players=mo.EachPlayer(), combat=True), me.Draw(YOU, ONE))
+        "Thief", 1, 1, triggered(mp.DealsDamage(SELF, players=mo.EachPlayer(), combat=True), me_library.Draw(YOU, ONE))
     )
     t, (a, b), _ = fight([thief, thief], [])
     t.attack([a, b])

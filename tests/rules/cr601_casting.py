@@ -9,8 +9,12 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as am
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
+from spellwright.ir.meant import shape as me_shape
 from spellwright.rules.base import RulesError
 
 from .helpers import (
@@ -199,7 +203,7 @@ CHARM = card(
             (
                 ma.Body((), (gain(3),)),
                 ma.Body((target(),), (me.Destroy(TARGET),)),
-                ma.Body((target(None, EVERYONE),), (me.LoseLife(mo.TargetPlayers(0), n(2)),)),
+                ma.Body((target(None, EVERYONE),), (me_life.LoseLife(mo.TargetPlayers(0), n(2)),)),
             ),
             n(1),
             n(1),
@@ -276,8 +280,8 @@ def test_kicker_is_an_additional_cost_that_may_be_left() -> None:
     kicked = spell(
         "Kick",
         "G",
-        me.If(mc.WasKicked(), (gain(5),), (gain(1),)),
-        more=[ma.AdditionalCost((me.Cost(("2",)),), True, "kicker")],
+        me_shape.If(mc.WasKicked(), (gain(5),), (gain(1),)),
+        more=[ma.AdditionalCost((me_parts.Cost(("2",)),), True, "kicker")],
     )
     for mana, answers, life in (("G", (), 21), ("GGG", ("no",), 21), ("GGG", ("yes",), 25)):
         t, i = one_hand(kicked, mana)
@@ -290,7 +294,9 @@ def test_kicker_is_an_additional_cost_that_may_be_left() -> None:
 
 def test_an_additional_cost_that_cannot_be_paid_forbids_the_spell() -> None:
     """With "As an additional cost, sacrifice a creature": without one it can't be cast (CR 601.2b, 118.3)."""
-    rite = spell("Rite", "B", me.Draw(YOU, n(2)), more=[ma.AdditionalCost((me.Cost(None, (SACRIFICE_ONE,)),))])
+    rite = spell(
+        "Rite", "B", me_library.Draw(YOU, n(2)), more=[ma.AdditionalCost((me_parts.Cost(None, (SACRIFICE_ONE,)),))]
+    )
     t, i = one_hand(rite, "B")
     t.start()
     assert not t.can("cast", i)
@@ -312,7 +318,7 @@ def test_a_target_may_be_sacrificed_to_pay_for_the_spell() -> None:
         until_end(pump(1, 1)),
         gain(3),
         targets=[target()],
-        more=[ma.AdditionalCost((me.Cost(None, (SACRIFICE_ONE,)),))],
+        more=[ma.AdditionalCost((me_parts.Cost(None, (SACRIFICE_ONE,)),))],
     )
     t, i = one_hand(rite, "B")
     bear = t.put(BEAR)
@@ -327,7 +333,10 @@ def test_an_alternative_cost_stands_in_for_the_mana_cost() -> None:
     """With "You may pay 3 life rather than this spell's mana cost": castable without mana, and its mana value
     stays (CR 118.9, 118.9c)."""
     dear = spell(
-        "Dear", "4B", me.Draw(YOU, ONE), more=[ma.AlternativeCost(me.Cost(None, (me.PayLife(YOU, n(3)),)), label="alt")]
+        "Dear",
+        "4B",
+        me_library.Draw(YOU, ONE),
+        more=[ma.AlternativeCost(me_parts.Cost(None, (me_life.PayLife(YOU, n(3)),)), label="alt")],
     )
     t, i = one_hand(dear, "")
     t.start()
@@ -344,8 +353,8 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
     back = spell(
         "Back",
         "3U",
-        me.Draw(YOU, ONE),
-        more=[ma.AlternativeCost(me.Cost(("2",)), None, "graveyard", "flashback", "exile")],
+        me_library.Draw(YOU, ONE),
+        more=[ma.AlternativeCost(me_parts.Cost(("2",)), None, "graveyard", "flashback", "exile")],
     )
     deny = spell("Deny", "U", me.CounterSpell(TARGET), targets=[target(SPELL, zone="stack")])
     for countered in (False, True):
@@ -365,7 +374,7 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
 def test_a_cost_of_life_needs_that_much_life() -> None:
     """With "Pay 5 life" with 4 life: not possible (CR 119.4); with 5 it is, and it loses the game afterwards (CR
     704.5a)."""
-    pit = card("Pit", "artifact", activated(None, me.Draw(YOU, ONE), acts=[me.PayLife(YOU, n(5))]))
+    pit = card("Pit", "artifact", activated(None, me_library.Draw(YOU, ONE), acts=[me_life.PayLife(YOU, n(5))]))
     for life, can in ((4, False), (5, True)):
         t = Table(life=life)
         p = t.put(pit)
@@ -605,7 +614,7 @@ def test_modes_must_be_legal_on_resolution_only_for_their_own_targets() -> None:
         "Both",
         "G",
         me.Destroy(mo.Target(0)),
-        me.LoseLife(mo.TargetPlayers(1), n(2)),
+        me_life.LoseLife(mo.TargetPlayers(1), n(2)),
         targets=[target(), target(None, EVERYONE)],
     )
     t, i = one_hand(two, "G")

@@ -13,17 +13,20 @@ from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import conditions as mc
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.rules.base import RulesError, Suspend
+from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.changes import check_changes
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.effects.permanents import Attached
 from spellwright.rules.events import (
-    Attacks,
-    BecomesTarget,
     CreateTokens,
     Damage,
     Destroy,
@@ -35,15 +38,15 @@ from spellwright.rules.events import (
     ProduceMana,
     PutCounters,
     Sacrificed,
-    SpellCast,
     StepBegins,
 )
+from spellwright.rules.events_play import Attacks, BecomesTarget, SpellCast
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker
 from spellwright.rules.linkcard import link_card
 from spellwright.rules.manacost import PLAIN
-from spellwright.rules.objects import CastInfo, Ctx, Permanent
+from spellwright.rules.objects import Ctx, Permanent
 from spellwright.rules.patterns import split
 from spellwright.rules.start import new_state
 from spellwright.rules.state import State
@@ -60,8 +63,13 @@ MINE = mf.AllOf((CREATURE, mf.ControlledBy(YOU)))
 
 
 def face(
-    name: str, *abilities: mb.Ability, types: tuple[str, ...] = ("creature",), cost: tuple[str, ...] | None = ("2",),
-    size: tuple[int, int] = (2, 2), subtypes: tuple[str, ...] = (), colors: tuple[str, ...] = (),
+    name: str,
+    *abilities: mb.Ability,
+    types: tuple[str, ...] = ("creature",),
+    cost: tuple[str, ...] | None = ("2",),
+    size: tuple[int, int] = (2, 2),
+    subtypes: tuple[str, ...] = (),
+    colors: tuple[str, ...] = (),
 ) -> ma.Card:
     p = am.Fixed(size[0]) if "creature" in types else None
     t = am.Fixed(size[1]) if "creature" in types else None
@@ -71,7 +79,7 @@ def face(
 
 
 def gain(n: int = 1) -> ma.Modes:
-    return ma.Modes((ma.Body((), (me.GainLife(YOU, am.Fixed(n)),)),), ONE, ONE)
+    return ma.Modes((ma.Body((), (me_life.GainLife(YOU, am.Fixed(n)),)),), ONE, ONE)
 
 
 def when(pattern: mb.Pattern) -> ma.Triggered:
@@ -401,15 +409,12 @@ def test_cr614_1d_12_entering_tapped(table: Table) -> None:
     assert table.enter(table.hand(0, slow), 0).tapped
 
 
-TWO_LIFE = me.Cost(acts=(me.PayLife(YOU, am.Fixed(2)),))
+TWO_LIFE = me_parts.Cost(acts=(me_life.PayLife(YOU, am.Fixed(2)),))
 SHOCK = face(
     "Shore",
-    instead(
-        ENTERS,
-        ma.AsEnters((me.MayPay(YOU, TWO_LIFE, (), (me.TapObjects(mo.Source()),)),)),
-        works_in="",
-    ),
-    types=("land",), cost=None,
+    instead(ENTERS, ma.AsEnters((me_shape.MayPay(YOU, TWO_LIFE, (), (me.TapObjects(mo.Source()),)),)), works_in=""),
+    types=("land",),
+    cost=None,
 )
 
 
@@ -424,7 +429,7 @@ def test_cr614_1c_life_is_paid_as_it_enters(table: Table) -> None:
 
 
 def test_cr607_2d_choices_are_kept(table: Table) -> None:
-    choose = ma.AsEnters((me.ChooseQuality(YOU, "color"), me.ChooseQuality(YOU, "opponent")))
+    choose = ma.AsEnters((me_shape.ChooseQuality(YOU, "color"), me_shape.ChooseQuality(YOU, "opponent")))
     card = face("Chooser", instead(ENTERS, choose, works_in=""))
     i = table.hand(0, card)
     d = table.asks(lambda: ZoneMove(i, BATTLEFIELD, ""))
@@ -439,10 +444,15 @@ def test_cr607_2d_choices_are_kept(table: Table) -> None:
 def test_cr702_82_devour(table: Table) -> None:
     eaten = mo.Choice(CREATURE, "battlefield", YOU, am.Fixed(0), None)
     twice = am.Product(am.Fixed(2), am.Count(mo.Bound("devoured")))
-    card = face("Maw", instead(
-        ENTERS, ma.AsEnters((me.Sacrifice(YOU, eaten, "devoured"),)),
-        ma.EntersWithCounters("+1/+1", twice), works_in="",
-    ))
+    card = face(
+        "Maw",
+        instead(
+            ENTERS,
+            ma.AsEnters((me.Sacrifice(YOU, eaten, "devoured"),)),
+            ma.EntersWithCounters("+1/+1", twice),
+            works_in="",
+        ),
+    )
     a, b, theirs = table.put(0, face("A")), table.put(0, face("B")), table.put(1, face("C"))
     i = table.hand(0, card)
     d = table.asks(lambda: ZoneMove(i, BATTLEFIELD, ""))
@@ -453,12 +463,8 @@ def test_cr702_82_devour(table: Table) -> None:
 
 
 def test_cr122_6a_counters_it_enters_with_are_doubled(table: Table) -> None:
-    table.put(0, face("Season", instead(
-        mp.CountersPut(MINE, "+1/+1"), TWICE
-    )))
-    card = face("Hydra", instead(
-        ENTERS, ma.EntersWithCounters("+1/+1", am.Fixed(3)), works_in=""
-    ))
+    table.put(0, face("Season", instead(mp.CountersPut(MINE, "+1/+1"), TWICE)))
+    card = face("Hydra", instead(ENTERS, ma.EntersWithCounters("+1/+1", am.Fixed(3)), works_in=""))
     assert table.enter(table.hand(0, card), 0).count("+1/+1") == 6
     theirs = table.enter(table.hand(1, card), 1)
     assert theirs.count("+1/+1") == 3
@@ -528,7 +534,7 @@ def test_a_change_that_its_event_cannot_have_is_refused() -> None:
     with pytest.raises(RulesError):
         check_changes(k.pattern(mp.PlayerActs(YOU, "scry")), k.changes((ma.InsteadDo(()),)))
     with pytest.raises(RulesError):
-        k.changes((ma.AsEnters((me.Draw(YOU, ONE),)),))
+        k.changes((ma.AsEnters((me_library.Draw(YOU, ONE),)),))
 
 
 # ------------------------------------------------------------------ CR 107: numbers
@@ -596,8 +602,9 @@ def test_what_happened_in_which_turn(table: Table) -> None:
 
 def test_cr702_33_kicked(table: Table) -> None:
     costs = (
-        ma.AdditionalCost((me.Cost(("1",)),), True, "kicker"), ma.AdditionalCost((me.Cost(("2",)),), True, "kicker 2"),
-        ma.AdditionalCost((me.Cost(("3",)),), True, "buyback"),
+        ma.AdditionalCost((me_parts.Cost(("1",)),), True, "kicker"),
+        ma.AdditionalCost((me_parts.Cost(("2",)),), True, "kicker 2"),
+        ma.AdditionalCost((me_parts.Cost(("3",)),), True, "buyback"),
     )
     a = table.put(0, face("A", *costs))
     assert not table.holds(mc.WasKicked(), a)

@@ -9,9 +9,13 @@ from spellwright.ir.meant import amounts as am
 from spellwright.ir.meant import conditions as mc
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 
 from .helpers import (
     ANY,
@@ -69,7 +73,7 @@ def test_a_player_orders_their_own_triggers() -> None:
     """Two upkeep triggers of mine: I choose the order; the first put on the stack resolves last (CR 603.3b)."""
     t = Table(active=1)
     t.put(card("Bell", "artifact", triggered(UPKEEPS, gain(1))))
-    t.put(card("Gong", "artifact", triggered(UPKEEPS, me.LoseLife(YOU, ONE))))
+    t.put(card("Gong", "artifact", triggered(UPKEEPS, me_life.LoseLife(YOU, ONE))))
     t.start(END)
     while t.d.kind == "priority":
         t.push((0,))
@@ -124,7 +128,7 @@ def test_a_condition_within_the_effect_is_looked_at_only_then() -> None:
     """With "Gain 1 life if you have less than 20" is no intervening if: it triggers at 20 and does nothing (CR
     603.4)."""
     t = Table(active=1)
-    t.put(card("Spring", "artifact", triggered(mp.StepBegins("upkeep", YOU), me.If(IF_FEW, (gain(1),)))))
+    t.put(card("Spring", "artifact", triggered(mp.StepBegins("upkeep", YOU), me_shape.If(IF_FEW, (gain(1),)))))
     t.start(END)
     t.go(UPKEEP, 4)
     assert t.stack() == ["*Spring"]
@@ -182,7 +186,7 @@ def test_a_token_that_dies_triggers() -> None:
     """A token goes to the graveyard and ceases to exist there afterwards: it did die (CR 111.7, 603.6c)."""
     t = Table()
     t.put(WATCHER)
-    token = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
+    token = me_parts.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
     make = t.hand(spell("Muster", "W", me.CreateTokens(YOU, ONE, token)))
     kill = t.hand(bolt())
     t.mana(0, "WR")
@@ -278,7 +282,9 @@ def test_an_entering_trigger_without_a_target_is_removed() -> None:
 def test_you_may_is_answered_on_resolution() -> None:
     """With "You may draw a card": the ability goes on the stack, and the question comes as it resolves (CR 603.5)."""
     t = Table()
-    i = t.hand(creature("Herald", 1, 1, triggered(ENTERS, me.Optional(YOU, (me.Draw(YOU, ONE),))), cost="G"))
+    i = t.hand(
+        creature("Herald", 1, 1, triggered(ENTERS, me_shape.Optional(YOU, (me_library.Draw(YOU, ONE),))), cost="G")
+    )
     t.mana(0, "G")
     t.start()
     t.cast(i)
@@ -295,7 +301,7 @@ def test_one_event_triggers_once_for_each_thing_that_happened() -> None:
     """With "Whenever you gain life, draw a card": twice 2 life are two events, though one of 2 is one (CR
     603.2c, 119.9)."""
     t = Table()
-    t.put(card("Well", "artifact", triggered(mp.GainsLife(YOU), me.Draw(YOU, ONE))))
+    t.put(card("Well", "artifact", triggered(mp.GainsLife(YOU), me_library.Draw(YOU, ONE))))
     i = t.hand(spell("Sips", "W", gain(2), gain(2)))
     t.mana(0, "W")
     t.start()
@@ -383,7 +389,7 @@ def test_a_trigger_may_be_limited_to_once_a_turn() -> None:
 
 def test_a_delayed_trigger_at_the_next_end_step() -> None:
     """With "Exile it at the beginning of the next end step": once, whoever's turn it is (CR 603.7b)."""
-    later = me.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
+    later = me_shape.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
     t = Table()
     x = t.put(BEAR)
     i = t.hand(spell("Doom", "B", later, targets=[target()]))
@@ -401,7 +407,7 @@ def test_a_delayed_trigger_at_the_next_end_step() -> None:
 def test_a_delayed_trigger_made_in_the_end_step_waits_for_the_next_one() -> None:
     """Made during the end step it misses that step's beginning: it triggers in the next turn's end step (CR
     603.7, 513.2)."""
-    later = me.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
+    later = me_shape.Delay(mp.StepBegins("end", EVERYONE), (me.Move(TARGET, "exile"),))
     t = Table()
     x = t.put(BEAR)
     i = t.hand(spell("Doom", "B", later, targets=[target()]))
@@ -426,7 +432,12 @@ def test_a_reflexive_trigger_has_its_targets_when_it_triggers() -> None:
         card(
             "Altar",
             "artifact",
-            activated(None, me.Optional(YOU, (sacrifice,), "may"), me.Reflex("fed", (ANY,), (damage(3),)), tap=True),
+            activated(
+                None,
+                me_shape.Optional(YOU, (sacrifice,), "may"),
+                me_shape.Reflex("fed", (ANY,), (damage(3),)),
+                tap=True,
+            ),
         )
     )
     t.start()
@@ -451,7 +462,7 @@ def test_a_reflexive_trigger_of_an_ability_with_a_target_has_targets_of_its_own(
             activated(
                 None,
                 me.Move(TARGET, "exile", "burnt"),
-                me.Reflex("burnt", (ANY,), (damage(3),)),
+                me_shape.Reflex("burnt", (ANY,), (damage(3),)),
                 tap=True,
                 targets=[grave],
             ),

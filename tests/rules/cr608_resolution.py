@@ -17,9 +17,12 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as am
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.rules.decisions import Priority
 
 from .helpers import (
@@ -215,7 +218,7 @@ def test_a_spell_with_one_legal_target_left_affects_that_one() -> None:
 def test_instructions_are_followed_in_order() -> None:
     """With "Draw two cards, then discard a card": what was drawn may be discarded (CR 608.2c)."""
     t = Table()
-    i = t.hand(spell("Study", "U", me.Draw(YOU, n(2)), me.Discard(YOU, MY_HAND)))
+    i = t.hand(spell("Study", "U", me_library.Draw(YOU, n(2)), me_library.Discard(YOU, MY_HAND)))
     t.mana(0, "U")
     top = t.library(0, BEAR, OGRE, FOREST)
     t.start()
@@ -275,7 +278,7 @@ def test_unless_a_player_pays() -> None:
     leak = spell(
         "Leak",
         "U",
-        me.MayPay(mo.ControllerOf(TARGET), me.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
+        me_shape.MayPay(mo.ControllerOf(TARGET), me_parts.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
         targets=[target(mf.StackKind("spell"), zone="stack")],
     )
     for answer, life in (("yes", 17), ("no", 20)):
@@ -297,7 +300,7 @@ def test_a_payment_taken_back_in_a_resolution_is_not_made() -> None:
     leak = spell(
         "Leak",
         "U",
-        me.MayPay(mo.ControllerOf(TARGET), me.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
+        me_shape.MayPay(mo.ControllerOf(TARGET), me_parts.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
         targets=[target(mf.StackKind("spell"), zone="stack")],
     )
     t = Table(asked=(0,))
@@ -316,7 +319,7 @@ def test_who_cannot_pay_is_not_asked() -> None:
     leak = spell(
         "Leak",
         "U",
-        me.MayPay(mo.ControllerOf(TARGET), me.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
+        me_shape.MayPay(mo.ControllerOf(TARGET), me_parts.Cost(("1",)), (), (me.CounterSpell(TARGET),)),
         targets=[target(mf.StackKind("spell"), zone="stack")],
     )
     t = Table()
@@ -415,7 +418,7 @@ def test_a_returned_permanent_forgets_everything() -> None:
 def test_what_is_drawn_is_seen_by_its_player_only() -> None:
     """I draw: you see that I drew a card and not which (CR 400.2, 121)."""
     t = Table()
-    i = t.hand(spell("Study", "U", me.Draw(YOU, ONE)))
+    i = t.hand(spell("Study", "U", me_library.Draw(YOU, ONE)))
     t.mana(0, "U")
     t.library(0, OGRE, FOREST)
     t.start()
@@ -432,7 +435,7 @@ def test_a_revealed_card_stays_known_until_it_may_be_another() -> None:
     peek = spell(
         "Peek",
         "U",
-        me.LookAt(YOU, mo.Matching(mf.Anything(), "hand", mo.TargetPlayers(0))),
+        me_library.LookAt(YOU, mo.Matching(mf.Anything(), "hand", mo.TargetPlayers(0))),
         targets=[target(None, EVERYONE)],
     )
     back = spell("Back", "U", me.Move(mo.Choice(mf.Anything(), "hand", YOU, ONE, ONE, YOU), "library", position="top"))
@@ -456,7 +459,7 @@ def test_a_revealed_card_stays_known_until_it_may_be_another() -> None:
 def test_a_look_at_the_top_is_remembered_until_the_library_is_shuffled() -> None:
     """After scry 2 I know my top cards, you do not; after a shuffle nobody does (CR 701.22, 701.24a)."""
     t = Table()
-    i, j = t.hand(spell("Peer", "U", me.Scry(YOU, n(2)))), t.hand(spell("Mix", "U", me.Shuffle(YOU)))
+    i, j = t.hand(spell("Peer", "U", me_library.Scry(YOU, n(2)))), t.hand(spell("Mix", "U", me_library.Shuffle(YOU)))
     t.mana(0, "UU")
     t.library(0, OGRE, BEAR, FOREST, FOREST)
     t.start()
@@ -476,7 +479,7 @@ def test_cards_put_on_the_bottom_at_random_are_known_to_nobody() -> None:
     reveal = spell(
         "Dig",
         "U",
-        me.Reveal(YOU, mo.TopCards(YOU, n(3)), "seen"),
+        me_library.Reveal(YOU, mo.TopCards(YOU, n(3)), "seen"),
         me.Move(mo.Bound("seen"), "library", position="random bottom"),
     )
     t = Table()
@@ -499,8 +502,8 @@ def test_a_face_down_permanent_hides_what_it_is_from_the_other_player() -> None:
         "Ambush",
         5,
         5,
-        ma.AlternativeCost(me.Cost(("3",)), label="morph", cast_as="face down"),
-        ma.Keyword("morph", cost=me.Cost(("1", "G"))),
+        ma.AlternativeCost(me_parts.Cost(("3",)), label="morph", cast_as="face down"),
+        ma.Keyword("morph", cost=me_parts.Cost(("1", "G"))),
         cost="4GG",
     )
     t = Table()
@@ -524,8 +527,8 @@ def test_turning_a_face_down_creature_up() -> None:
         "Ambush",
         5,
         5,
-        ma.AlternativeCost(me.Cost(("3",)), label="morph", cast_as="face down"),
-        ma.Keyword("morph", cost=me.Cost(("1", "G"))),
+        ma.AlternativeCost(me_parts.Cost(("3",)), label="morph", cast_as="face down"),
+        ma.Keyword("morph", cost=me_parts.Cost(("1", "G"))),
         cost="4GG",
     )
     t = Table()
@@ -553,7 +556,7 @@ def test_whenever_a_player_draws() -> None:
     """Two cards drawn are two draws (CR 121.2)."""
     t = Table()
     t.put(card("Tax", "enchantment", triggered(mp.DrawsCard(mo.Opponents()), gain(1))), 1)
-    i = t.hand(spell("Study", "U", me.Draw(YOU, n(2))))
+    i = t.hand(spell("Study", "U", me_library.Draw(YOU, n(2))))
     t.mana(0, "U")
     t.start()
     t.cast(i)

@@ -8,8 +8,10 @@ from spellwright.core.vocab import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
 
 from .helpers import (
@@ -301,7 +303,7 @@ def test_a_draw_that_is_replaced_is_no_draw() -> None:
     """With "If you would draw a card, gain 1 life instead": with an empty library nobody loses (CR 614.11, 614.6)."""
     t = Table()
     t.put(card("Mill", "enchantment", ma.Replacement(mp.DrawsCard(YOU), (ma.InsteadDo((gain(1),)),))))
-    i = t.hand(spell("Study", "U", me.Draw(YOU, n(2))))
+    i = t.hand(spell("Study", "U", me_library.Draw(YOU, n(2))))
     t.mana(0, "U")
     t.start(empty=(0,))
     t.cast(i)
@@ -323,7 +325,7 @@ def test_life_that_cannot_be_gained() -> None:
 
 def test_twice_as_many_tokens() -> None:
     """With "If you would create tokens, create twice as many": two Soldiers for one (CR 614.1a, 701.7a)."""
-    soldier = me.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
+    soldier = me_parts.TokenSpec("", ("creature",), (), ("Soldier",), ("W",), n(1), n(1))
     t = Table()
     t.put(card("Parade", "enchantment", ma.Replacement(mp.TokensCreated(YOU, ALL), (DOUBLE,))))
     i = t.hand(spell("Muster", "W", me.CreateTokens(YOU, ONE, soldier)))
@@ -422,8 +424,14 @@ def test_what_stands_in_for_an_event_is_not_replaced_by_the_same_effect() -> Non
     """With "if you would draw a card, gain 1 life and draw a card instead", one draw is one life and one card
     (CR 614.5)."""
     t = Table()
-    t.put(card("Font", "enchantment", ma.Replacement(mp.DrawsCard(YOU), (ma.InsteadDo((gain(1), me.Draw(YOU, ONE))),))))
-    i = t.hand(spell("Study", "U", me.Draw(YOU, n(2))))
+    t.put(
+        card(
+            "Font",
+            "enchantment",
+            ma.Replacement(mp.DrawsCard(YOU), (ma.InsteadDo((gain(1), me_library.Draw(YOU, ONE))),)),
+        )
+    )
+    i = t.hand(spell("Study", "U", me_library.Draw(YOU, n(2))))
     t.mana(0, "U")
     t.start()
     t.cast(i)

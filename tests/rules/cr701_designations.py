@@ -5,8 +5,10 @@ from __future__ import annotations
 from spellwright.core.vocab import ATTACKERS, BLOCKERS, END, MAIN2, MENACE, UPKEEP
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant.objects import Opponents
-from spellwright.rules.decisions import Attack
+from spellwright.rules.decisions_combat import Attack
 
 from .helpers import BEAR, FOREST, GOBLIN, OGRE, ONE, TARGET, YOU, Table, activated, creature, spell, target
 
@@ -99,7 +101,7 @@ def test_a_suspected_creature_has_menace_and_cannot_block() -> None:
 
 def test_detained_until_the_next_turn() -> None:
     """A detained creature can't attack, block or use its abilities until the player's next turn (CR 701.35a)."""
-    pinger = creature("Pinger", 1, 1, activated("0", me.Draw(YOU, ONE)))
+    pinger = creature("Pinger", 1, 1, activated("0", me_library.Draw(YOU, ONE)))
     t, (i,) = with_spell(DETAIN)
     p = t.put(pinger, 1)
     t.start()
@@ -132,7 +134,7 @@ def test_ascend_on_a_permanent() -> None:
 def test_ascend_on_an_instant() -> None:
     """Ascend on an instant looks only as it resolves (CR 702.131a)."""
     t = Table()
-    i = t.hand(spell("Climb", "0", me.Draw(YOU, ONE), more=[ma.Keyword("ascend")]))
+    i = t.hand(spell("Climb", "0", me_library.Draw(YOU, ONE), more=[ma.Keyword("ascend")]))
     t.lands(*[FOREST] * 10)
     t.start()
     assert not t.game.state.players[0].designations
@@ -146,7 +148,7 @@ def test_start_your_engines() -> None:
     turn makes it 2, once a turn (CR 702.179a, d)."""
     t = Table()
     t.put(creature("Racer", 1, 1, "start your engines!"))
-    drain = spell("Drain", "0", me.LoseLife(Opponents(), ONE))
+    drain = spell("Drain", "0", me_life.LoseLife(Opponents(), ONE))
     one, two = t.hand(drain), t.hand(drain)
     t.start()
     assert "speed 1" in t.game.state.players[0].designations

@@ -6,14 +6,16 @@ from spellwright.core.vocab import BATTLEFIELD, CREATURE, ENCHANTMENT, EXILE, GR
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 
 from .helpers import BEAR, FOREST, ONE, SOURCE, YOU, Table, card, creature, gain, pump, spell, target
 
 
-def cost(letters: str) -> me.Cost:
-    return me.Cost(tuple(letters))
+def cost(letters: str) -> me_parts.Cost:
+    return me_parts.Cost(tuple(letters))
 
 
 OMEN = spell("Omen", "3G", gain(3), more=[ma.Keyword("foretell", cost=cost("G"))])
@@ -21,7 +23,7 @@ SCHEME = spell("Scheme", "3G", gain(3), types="sorcery", more=[ma.Keyword("plot"
 VISITOR = creature("Visitor", 3, 3, ma.Keyword("warp", cost=cost("G")), cost="4G")
 ECHO = spell("Echo", "G", gain(3), more=[ma.Keyword("rebound")])
 FURY = spell("Fury", "4G", gain(3), more=[ma.Keyword("madness", cost=cost("G"))])
-LOOT = spell("Loot", "0", me.Discard(YOU, mo.Choice(mf.Anything(), "hand", YOU, ONE, ONE, YOU)))
+LOOT = spell("Loot", "0", me_library.Discard(YOU, mo.Choice(mf.Anything(), "hand", YOU, ONE, ONE, YOU)))
 EIDOLON = card(
     "Eidolon",
     "enchantment creature",

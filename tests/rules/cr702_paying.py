@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from spellwright.core.vocab import CREATURE, EXILE, GRAVEYARD, MAIN2
 from spellwright.ir.meant import abilities as ma
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import library as me_library
 from spellwright.rules.decisions import Priority, Subset, Total
 
 from .helpers import BEAR, FOREST, GOBLIN, OGRE, ONE, YOU, Table, card, creature, n, spell
 
-BOON = spell("Boon", "2GG", me.Draw(YOU, ONE), more=[ma.Keyword("convoke")], types="sorcery")
-DEPTHS = spell("Depths", "4U", me.Draw(YOU, ONE), more=[ma.Keyword("delve")], types="sorcery")
-GEARS = spell("Gears", "2U", me.Draw(YOU, ONE), more=[ma.Keyword("improvise")], types="sorcery")
+BOON = spell("Boon", "2GG", me_library.Draw(YOU, ONE), more=[ma.Keyword("convoke")], types="sorcery")
+DEPTHS = spell("Depths", "4U", me_library.Draw(YOU, ONE), more=[ma.Keyword("delve")], types="sorcery")
+GEARS = spell("Gears", "2U", me_library.Draw(YOU, ONE), more=[ma.Keyword("improvise")], types="sorcery")
 TOY = card("Toy", "artifact")
 CART = card("Cart", "artifact", ma.Keyword("crew", n=n(3)), pt=(4, 4), subtypes="Vehicle")
 MOUNT = creature("Mount", 2, 2, ma.Keyword("saddle", n=n(2)))
@@ -83,7 +83,8 @@ def test_improvise_taps_artifacts_for_generic_mana() -> None:
 
 
 def test_crew() -> None:
-    """Crew 3 with creatures of power 3, 2 and 1: the 3 alone or the 2 and the 1 do, the 2 alone doesn't; a creature that
+    """Crew 3 with creatures of power 3, 2 and 1: the 3 alone or the 2 and the 1 do, the 2 alone doesn't; a creature
+    that
     came this turn can crew. The Vehicle is a creature until end of turn (CR 702.122a)."""
     t = Table()
     cart = t.put(CART)

@@ -6,8 +6,10 @@ from spellwright.core.vocab import BATTLEFIELD, DRAW, GRAVEYARD, MAIN1
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
 
 from .helpers import (
@@ -46,7 +48,7 @@ WALKER = card(
     "Walker",
     "planeswalker",
     ma.Loyalty(
-        ma.Activated(me.Cost(None, loyalty=n(3), loyalty_sign=-1), ma.Modes((ma.Body((), (gain(3),)),), ONE, ONE))
+        ma.Activated(me_parts.Cost(None, loyalty=n(3), loyalty_sign=-1), ma.Modes((ma.Body((), (gain(3),)),), ONE, ONE))
     ),
     loyalty=3,
     supertypes="legendary",
@@ -89,7 +91,7 @@ def test_players_who_lose_at_once_draw() -> None:
 def test_life_below_zero_is_looked_at_only_between_resolutions() -> None:
     """A spell takes 5 life and then gives 5 back, at 3 life: nobody loses (CR 704.4)."""
     t = Table(life=3)
-    i = t.hand(spell("Ebb", "B", me.LoseLife(YOU, n(5)), gain(5)))
+    i = t.hand(spell("Ebb", "B", me_life.LoseLife(YOU, n(5)), gain(5)))
     t.mana(0, "B")
     t.start()
     t.cast(i)
@@ -117,8 +119,8 @@ def test_ten_poison_counters_lose() -> None:
     """Nine and one poison counters: the player loses (CR 704.5c)."""
     t = Table()
     i, j = (
-        t.hand(spell("Bite", "B", me.GivePlayerCounters(mo.Opponents(), "poison", n(9)))),
-        t.hand(spell("Sting", "B", me.GivePlayerCounters(mo.Opponents(), "poison", ONE))),
+        t.hand(spell("Bite", "B", me_life.GivePlayerCounters(mo.Opponents(), "poison", n(9)))),
+        t.hand(spell("Sting", "B", me_life.GivePlayerCounters(mo.Opponents(), "poison", ONE))),
     )
     t.mana(0, "BB")
     t.start()

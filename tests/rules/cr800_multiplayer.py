@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spellwright.core.vocab import BATTLEFIELD, DAMAGE, DRAW, END, MAIN1, UPKEEP
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant import patterns as mp
 from spellwright.rules.base import Rng, RulesError
-from spellwright.rules.decisions import Block
+from spellwright.rules.decisions_combat import Block
 from spellwright.rules.game import Game
 
 from .cards import DECKS
@@ -151,7 +151,7 @@ def test_attacks_on_several_players() -> None:
 def test_each_opponent() -> None:
     """With "Each opponent loses 2 life" is everyone but me (CR 102.2)."""
     t = Table(4)
-    i = t.hand(spell("Drain", "B", me.LoseLife(mo.Opponents(), n(2))))
+    i = t.hand(spell("Drain", "B", me_life.LoseLife(mo.Opponents(), n(2))))
     t.mana(0, "B")
     t.start()
     t.cast(i)
@@ -294,7 +294,7 @@ def test_everyone_else_loses_at_once() -> None:
 def test_an_effect_that_lets_a_player_win() -> None:
     """With "You win the game" in a game of three: all others lose (CR 104.2b, 104.3h)."""
     t = Table(3)
-    i = t.hand(spell("Triumph", "G", me.WinGame(YOU)))
+    i = t.hand(spell("Triumph", "G", me_life.WinGame(YOU)))
     t.mana(0, "G")
     t.start()
     t.cast(i)

@@ -16,10 +16,13 @@ from spellwright.ir.meant import amounts as am
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.rules.base import Answer, RulesError
-from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import Option, options
 from spellwright.rules.filters import mana_value
 from spellwright.rules.game import Game
@@ -99,7 +102,7 @@ def keyword(a: mb.Ability | str) -> mb.Ability:
     return ma.Keyword(a) if isinstance(a, str) else a
 
 
-def modes(*effects: mb.Effect, targets: Sequence[me.TargetSpec] = ()) -> ma.Modes:
+def modes(*effects: mb.Effect, targets: Sequence[me_parts.TargetSpec] = ()) -> ma.Modes:
     return ma.Modes((ma.Body(tuple(targets), effects),), ONE, ONE)
 
 
@@ -107,7 +110,7 @@ def spell(
     name: str,
     cost: Mana,
     *effects: mb.Effect,
-    targets: Sequence[me.TargetSpec] = (),
+    targets: Sequence[me_parts.TargetSpec] = (),
     types: str = "instant",
     more: Sequence[mb.Ability] = (),
 ) -> ma.Card:
@@ -123,8 +126,8 @@ FOREST, MOUNTAIN, ISLAND, SWAMP, PLAINS = [basic(x) for x in ("Forest", "Mountai
 
 def target(
     what: mb.Filter | None = CREATURE, players: mb.Players | None = None, zone: str = "battlefield", **more: Any
-) -> me.TargetSpec:
-    return me.TargetSpec(what, zone, players, n(more.pop("least", 1)), n(more.pop("most", 1)), **more)
+) -> me_parts.TargetSpec:
+    return me_parts.TargetSpec(what, zone, players, n(more.pop("least", 1)), n(more.pop("most", 1)), **more)
 
 
 ANY = target(CREATURE, EVERYONE)
@@ -157,7 +160,7 @@ def static(affected: mb.Filter | None, *mods: mb.Mod, **more: Any) -> ma.Static:
 
 
 def triggered(
-    pattern: mb.Pattern, *effects: mb.Effect, targets: Sequence[me.TargetSpec] = (), **more: Any
+    pattern: mb.Pattern, *effects: mb.Effect, targets: Sequence[me_parts.TargetSpec] = (), **more: Any
 ) -> ma.Triggered:
     return ma.Triggered(pattern, more.pop("condition", None), modes(*effects, targets=targets), **more)
 
@@ -167,18 +170,18 @@ def activated(
     *effects: mb.Effect,
     tap: bool = False,
     acts: Sequence[mb.Effect] = (),
-    targets: Sequence[me.TargetSpec] = (),
+    targets: Sequence[me_parts.TargetSpec] = (),
     **more: Any,
 ) -> ma.Activated:
-    return ma.Activated(me.Cost(symbols(cost), tuple(acts), tap), modes(*effects, targets=targets), **more)
+    return ma.Activated(me_parts.Cost(symbols(cost), tuple(acts), tap), modes(*effects, targets=targets), **more)
 
 
 def add_mana_of(*choices: str, amount: int = 1, **more: Any) -> me.AddMana:
-    return me.AddMana(YOU, me.ManaOutput(tuple([tuple(c) for c in choices]), n(amount)), **more)
+    return me.AddMana(YOU, me_parts.ManaOutput(tuple([tuple(c) for c in choices]), n(amount)), **more)
 
 
-def gain(amount: int | mb.Amount, who: mb.Players = YOU) -> me.GainLife:
-    return me.GainLife(who, n(amount))
+def gain(amount: int | mb.Amount, who: mb.Players = YOU) -> me_life.GainLife:
+    return me_life.GainLife(who, n(amount))
 
 
 def aura(name: str, *mods: mb.Mod, what: mb.Filter = CREATURE, more: Sequence[mb.Ability] = ()) -> ma.Card:

@@ -15,9 +15,10 @@ from spellwright.core.vocab import HAND, LIBRARY
 from spellwright.ir.meant import abilities as ma
 from spellwright.rules import game as game_module
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
-from spellwright.rules.decisions import Block, Decision, Divide, Priority, Subset, Unlisted
+from spellwright.rules.decisions import Decision, Divide, Priority, Subset, Unlisted
+from spellwright.rules.decisions_combat import Block
 from spellwright.rules.describe import options, prompt, topic
-from spellwright.rules.events import Seen
+from spellwright.rules.events_play import Seen
 from spellwright.rules.game import Game
 from spellwright.rules.state import State
 from spellwright.rules.view import knows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spellwright.agents.worth import body_worth
 from spellwright.core.vocab import DEATHTOUCH, DOUBLE_STRIKE, FIRST_STRIKE, INDESTRUCTIBLE, TRAMPLE
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import Block
+from spellwright.rules.decisions_combat import Block
 from spellwright.rules.layers import chars
 from spellwright.rules.objects import Permanent
 from spellwright.rules.state import State

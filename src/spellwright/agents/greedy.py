@@ -15,7 +15,8 @@ from spellwright.agents.look_ahead import Search, candidates, fighting, quiet
 from spellwright.agents.worth import body_worth, card_worth, land_count, mana_mask
 from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_LAND, ATTACKERS, END, MAIN1, MAIN2
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, OneOf, Priority, Subset
+from spellwright.rules.decisions import PASS, Decision, Divide, OneOf, Priority, Subset
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.game import Game
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import mana_view

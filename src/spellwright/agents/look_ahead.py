@@ -8,7 +8,8 @@ from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.worth import worth
 from spellwright.core.vocab import ATTACKERS, BLOCKERS, FIRST_DAMAGE
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.pay import AUTO
 from spellwright.rules.state import SUSPEND, Frame, State
 from spellwright.rules.triggers import Settle

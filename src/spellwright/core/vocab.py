@@ -33,12 +33,27 @@ PLANESWALKER: Final = 128
 SORCERY: Final = 256
 PERMANENT_TYPES: Final = 1 | 2 | 4 | 8 | 64 | 128
 TYPE_OF: Final[dict[str, int]] = {
-    "artifact": 1, "battle": 2, "creature": 4, "enchantment": 8, "instant": 16, "kindred": 32, "land": 64,
-    "planeswalker": 128, "sorcery": 256, "tribal": 32,
+    "artifact": 1,
+    "battle": 2,
+    "creature": 4,
+    "enchantment": 8,
+    "instant": 16,
+    "kindred": 32,
+    "land": 64,
+    "planeswalker": 128,
+    "sorcery": 256,
+    "tribal": 32,
 }
 TYPE_NAMES: Final[dict[int, str]] = {
-    1: "artifact", 2: "battle", 4: "creature", 8: "enchantment", 16: "instant", 32: "kindred", 64: "land",
-    128: "planeswalker", 256: "sorcery",
+    1: "artifact",
+    2: "battle",
+    4: "creature",
+    8: "enchantment",
+    16: "instant",
+    32: "kindred",
+    64: "land",
+    128: "planeswalker",
+    256: "sorcery",
 }
 
 # CR 205.4 supertypes
@@ -60,7 +75,13 @@ COMMAND: Final = 6
 GONE: Final = 7
 ANYWHERE: Final = 9
 ZONE_OF: Final[dict[str, int]] = {
-    "library": 0, "hand": 1, "battlefield": 2, "graveyard": 3, "stack": 4, "exile": 5, "command": 6,
+    "library": 0,
+    "hand": 1,
+    "battlefield": 2,
+    "graveyard": 3,
+    "stack": 4,
+    "exile": 5,
+    "command": 6,
 }
 ZONE_NAMES: Final = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "gone")
 
@@ -79,8 +100,19 @@ MAIN2: Final = 10
 END: Final = 11
 CLEANUP: Final = 12
 STEP_NAMES: Final = (
-    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
-    "first strike damage", "combat damage", "end of combat", "postcombat main", "end", "cleanup",
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first strike damage",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
 )
 
 SUBTYPES: dict[str, int] = {}
@@ -112,7 +144,11 @@ def subtype_names(mask: int) -> list[str]:
 
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 BASIC_LAND_MASK: Final = (
-    subtype_bit("Plains") | subtype_bit("Island") | subtype_bit("Swamp") | subtype_bit("Mountain") | subtype_bit("Forest")
+    subtype_bit("Plains")
+    | subtype_bit("Island")
+    | subtype_bit("Swamp")
+    | subtype_bit("Mountain")
+    | subtype_bit("Forest")
 )
 
 # CR 702: keyword abilities that are a yes or no, with rules code of their own
@@ -192,20 +228,37 @@ CANT_BE_EQUIPPED: Final = 268435456
 MAY_BLOCK_TAPPED: Final = 536870912
 CANT_BE_COPIED: Final = 1073741824
 RESTRICTION_OF: Final[dict[str, int]] = {
-    "attack": CANT_ATTACK, "block": CANT_BLOCK, "be blocked": CANT_BE_BLOCKED, "attack alone": CANT_ATTACK_ALONE,
-    "block alone": CANT_BLOCK_ALONE, "be countered": CANT_BE_COUNTERED, "be regenerated": CANT_REGENERATE,
-    "be sacrificed": CANT_BE_SACRIFICED, "untap in untap step": CANT_UNTAP_IN_UNTAP_STEP, "untap": CANT_UNTAP,
-    "activate abilities": CANT_ACTIVATE, "activate non-mana abilities": CANT_ACTIVATE_NONMANA,
-    "have counters": CANT_HAVE_COUNTERS, "transform": CANT_TRANSFORM, "be targeted": CANT_BE_TARGETED,
-    "turn face up": CANT_TURN_FACE_UP, "assign combat damage": ASSIGNS_NO_DAMAGE, "be equipped": CANT_BE_EQUIPPED,
+    "attack": CANT_ATTACK,
+    "block": CANT_BLOCK,
+    "be blocked": CANT_BE_BLOCKED,
+    "attack alone": CANT_ATTACK_ALONE,
+    "block alone": CANT_BLOCK_ALONE,
+    "be countered": CANT_BE_COUNTERED,
+    "be regenerated": CANT_REGENERATE,
+    "be sacrificed": CANT_BE_SACRIFICED,
+    "untap in untap step": CANT_UNTAP_IN_UNTAP_STEP,
+    "untap": CANT_UNTAP,
+    "activate abilities": CANT_ACTIVATE,
+    "activate non-mana abilities": CANT_ACTIVATE_NONMANA,
+    "have counters": CANT_HAVE_COUNTERS,
+    "transform": CANT_TRANSFORM,
+    "be targeted": CANT_BE_TARGETED,
+    "turn face up": CANT_TURN_FACE_UP,
+    "assign combat damage": ASSIGNS_NO_DAMAGE,
+    "be equipped": CANT_BE_EQUIPPED,
     "be copied": CANT_BE_COPIED,
 }
 REQUIREMENT_OF: Final[dict[str, int]] = {"attack": MUST_ATTACK, "block": MUST_BLOCK, "be blocked": MUST_BE_BLOCKED}
 PERMISSION_OF: Final[dict[str, int]] = {
-    "attack with defender": MAY_ATTACK_WITH_DEFENDER, "assign by toughness": ASSIGNS_BY_TOUGHNESS,
-    "assign damage as though unblocked": ASSIGNS_AS_UNBLOCKED, "block any number": MAY_BLOCK_ANY_NUMBER,
-    "activate as though haste": AS_THOUGH_HASTE, "stay tapped in untap step": MAY_STAY_TAPPED, "block shadow": MAY_BLOCK_SHADOW,
-    "attack as though haste": MAY_ATTACK_AS_THOUGH_HASTE, "block as though untapped": MAY_BLOCK_TAPPED,
+    "attack with defender": MAY_ATTACK_WITH_DEFENDER,
+    "assign by toughness": ASSIGNS_BY_TOUGHNESS,
+    "assign damage as though unblocked": ASSIGNS_AS_UNBLOCKED,
+    "block any number": MAY_BLOCK_ANY_NUMBER,
+    "activate as though haste": AS_THOUGH_HASTE,
+    "stay tapped in untap step": MAY_STAY_TAPPED,
+    "block shadow": MAY_BLOCK_SHADOW,
+    "attack as though haste": MAY_ATTACK_AS_THOUGH_HASTE,
+    "block as though untapped": MAY_BLOCK_TAPPED,
 }
 
 # event classes: what triggers, replacements and looks back through the log are indexed by

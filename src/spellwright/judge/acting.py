@@ -8,11 +8,13 @@ from spellwright.judge.matcher import symbols
 from spellwright.judge.replies import answer_to, question, reply_words
 from spellwright.judge.scenario import Act, Reply, Spot
 from spellwright.rules.abilities import ActivatedAbility
-from spellwright.rules.announce import Announce, StartActivate, StartCast
+from spellwright.rules.announce import Announce
 from spellwright.rules.base import Answer
+from spellwright.rules.casting import StartActivate, StartCast
 from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Priority, Subset
 from spellwright.rules.describe import Option, ability_text, describe, topic
-from spellwright.rules.events import AbilityActivated, Event, SpellCast
+from spellwright.rules.events import Event
+from spellwright.rules.events_play import AbilityActivated, SpellCast
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import pick_from_pool
 from spellwright.rules.mana_triggers import ManaTriggers

@@ -110,7 +110,8 @@ def _missing(found: Any) -> str:
 
 
 def _texts(face: Any) -> list[str]:
-    """The text of each of a face's abilities: the line it stands in; of what a spell does, all lines of instructions."""
+    """The text of each of a face's abilities: the line it stands in; of what a spell does, all lines of
+    instructions."""
     out: list[str] = []
     for ability in face.meant.abilities if face.meant is not None else ():
         texts: list[str] = []

@@ -20,7 +20,7 @@ from typing import Any
 from spellwright.core.errors import UserError
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.filters import Anything
 from spellwright.judge.build import read_scenarios, scenario_files
 from spellwright.judge.cards import CardBox
@@ -68,11 +68,11 @@ def ways(cls: type[mb.Meant]) -> list[Way]:
         return [("never", made(NoEvent))]
     if issubclass(cls, mb.Change):
         return [("no change", made(NoChange))]
-    if issubclass(cls, me.ManaOutput):
+    if issubclass(cls, me_parts.ManaOutput):
         return [("no mana", made(lambda: FixedOutput([], FixedAmount(1), False)))]
-    if issubclass(cls, me.ManaRestriction):
+    if issubclass(cls, me_parts.ManaRestriction):
         return [("any use", made(lambda: Spending(ConstTest(True), ConstTest(True), ())))]
-    if issubclass(cls, me.ManaRider):
+    if issubclass(cls, me_parts.ManaRider):
         return [("no rider", made(lambda: Rider(ConstTest(False), (), (), None)))]
     if cls in SHAPE:
         return []
@@ -81,7 +81,7 @@ def ways(cls: type[mb.Meant]) -> list[Way]:
     return [("not there", made(list))]
 
 
-SHAPE = (ma.Body, ma.Modes, ma.Face, ma.Card, me.Cost, me.TargetSpec, me.TokenSpec)
+SHAPE = (ma.Body, ma.Modes, ma.Face, ma.Card, me_parts.Cost, me_parts.TargetSpec, me_parts.TokenSpec)
 CASTING = linkcasting.CASTING
 
 

@@ -9,18 +9,8 @@ from spellwright.judge.board import Board
 from spellwright.judge.matcher import show
 from spellwright.judge.scenario import Act
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import (
-    Attack,
-    Block,
-    Decision,
-    Divide,
-    Number,
-    OneOf,
-    Order,
-    Priority,
-    Subset,
-    Unlisted,
-)
+from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset, Unlisted
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import Option, describe, prompt, topic
 from spellwright.rules.effects.stack import NewTargets
 

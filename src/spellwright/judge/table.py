@@ -24,7 +24,8 @@ from spellwright.judge.replies import (
 )
 from spellwright.judge.scenario import Act, Moment, Reply, Spot
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, OneOf, Priority
+from spellwright.rules.decisions import PASS, Decision, OneOf, Priority
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import topic
 from spellwright.rules.events import Event
 from spellwright.rules.facts import fact

@@ -19,10 +19,12 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Ability, Amount, Condition, Pattern
 from spellwright.ir.meant.conditions import IsStep
-from spellwright.ir.meant.effects import Cost, Discard, Move
+from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.filters import IsObject
+from spellwright.ir.meant.library import Discard
 from spellwright.ir.meant.mods import Restriction, SetTypes
 from spellwright.ir.meant.objects import EachPlayer, Host, Source, You
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.meant.patterns import (
     AnyEvent,
     CastsSpell,
@@ -431,7 +433,7 @@ def prevention_and(node: sentences_said.If, rest: tuple[Said, ...], outer: Scope
 
 def as_enters_or(node: rules_said.AsEvent, after: Said, outer: Scope) -> Ability | None:
     """CR 614.1c: "as this enters, you may ... If you don't, it enters tapped." None for other sentences."""
-    from spellwright.ir.meant.effects import MayPay, Optional
+    from spellwright.ir.meant.shape import MayPay, Optional
 
     if not isinstance(after, sentences_said.If) or not isinstance(after.condition, conditions_said.DidAnswer):
         return None

@@ -8,10 +8,11 @@ from spellwright.ir.meant.abilities import Activated, Static, Triggered
 from spellwright.ir.meant.amounts import Fixed, StatOf
 from spellwright.ir.meant.base import Ability, Condition, Mod
 from spellwright.ir.meant.conditions import Compare, Designated, Fits, WordChosen
-from spellwright.ir.meant.effects import Cost, Designate, PutCounters, SetLevel, TapObjects
+from spellwright.ir.meant.effects import Designate, PutCounters, SetLevel, TapObjects
 from spellwright.ir.meant.filters import AllOf, CounterIs, Happened, IsObject, Not, StatusIs
 from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
 from spellwright.ir.meant.objects import Bound, Choice, Source, You
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.meant.patterns import StepBegins
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import abilities_boxes as said

@@ -6,20 +6,11 @@ import msgspec
 
 from spellwright.ir.meant.base import Condition, Effect, Objects
 from spellwright.ir.meant.conditions import Did
-from spellwright.ir.meant.effects import (
-    AddMana,
-    CounterSpell,
-    DealDamage,
-    Destroy,
-    ForEachPlayer,
-    If,
-    ManaRider,
-    Modify,
-    Move,
-    PreventDamage,
-)
+from spellwright.ir.meant.effects import AddMana, CounterSpell, DealDamage, Destroy, Modify, Move, PreventDamage
 from spellwright.ir.meant.mods import SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
+from spellwright.ir.meant.parts import ManaRider
+from spellwright.ir.meant.shape import ForEachPlayer, If
 from spellwright.ir.node import walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said

@@ -17,10 +17,11 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Objects, Players
 from spellwright.ir.meant.conditions import Fits
-from spellwright.ir.meant.effects import CastNow, Cost, ModifyRules, PlayPermission
+from spellwright.ir.meant.effects import CastNow, ModifyRules, PlayPermission
 from spellwright.ir.meant.filters import TypeIs, ZoneIs
 from spellwright.ir.meant.mods import Permission
 from spellwright.ir.meant.objects import ChoosePlayer, Source, You
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_cards as cards
 from spellwright.ir.said import effects_casting as said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Ability, Amount, Effect, Mod, Objects
-from spellwright.ir.meant.effects import ChooseMode, ChooseQuality, Designate, Modify
+from spellwright.ir.meant.effects import Designate, Modify
 from spellwright.ir.meant.mods import (
     AbilitiesOf,
     AddAbility,
@@ -21,6 +21,7 @@ from spellwright.ir.meant.mods import (
     SetTypes,
 )
 from spellwright.ir.meant.objects import Granter, Source
+from spellwright.ir.meant.shape import ChooseMode, ChooseQuality
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as said

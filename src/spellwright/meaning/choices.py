@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Effect, Players
-from spellwright.ir.meant.effects import ChooseObjects, ChooseQuality, EndTurn, ExtraTurn, SkipStep
+from spellwright.ir.meant.effects import EndTurn, ExtraTurn, SkipStep
 from spellwright.ir.meant.objects import Choice, Target
+from spellwright.ir.meant.shape import ChooseObjects, ChooseQuality
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_choices as said
 from spellwright.ir.said.base import Said

@@ -12,26 +12,17 @@ from spellwright.ir.meant.effects import (
     CreateCopyTokens,
     CreateTokens,
     DealDamage,
-    Draw,
     ExtraPhase,
-    ForEachObject,
-    ForEachPlayer,
-    GainLife,
-    GivePlayerCounters,
     KeywordAction,
-    LoseLife,
-    MayPay,
-    Mill,
     Modify,
-    Optional,
     PutCounters,
     RemoveCounters,
-    Scry,
-    SetLife,
-    Surveil,
 )
+from spellwright.ir.meant.library import Draw, Mill, Scry, Surveil
+from spellwright.ir.meant.life import GainLife, GivePlayerCounters, LoseLife, SetLife
 from spellwright.ir.meant.mods import AddPT
 from spellwright.ir.meant.objects import Bound, BoundPlayers
+from spellwright.ir.meant.shape import ForEachObject, ForEachPlayer, MayPay, Optional
 from spellwright.ir.node import walk
 from spellwright.ir.said import clauses as said
 from spellwright.ir.said import effects_characteristics as characteristics

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Effect
-from spellwright.ir.meant.effects import Cost, PayLife, TakePlayerCounters
+from spellwright.ir.meant.life import PayLife, TakePlayerCounters
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.said import costs as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said

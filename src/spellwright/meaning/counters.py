@@ -7,15 +7,15 @@ from spellwright.ir.meant.base import Amount, Effect, Players
 from spellwright.ir.meant.effects import (
     DistributeCounters,
     DoubleCounters,
-    GivePlayerCounters,
     MoveCounters,
     Proliferate,
     PutChosenCounter,
     PutCounters,
     RemoveCounters,
-    Repeat,
 )
+from spellwright.ir.meant.life import GivePlayerCounters
 from spellwright.ir.meant.objects import Target
+from spellwright.ir.meant.shape import Repeat
 from spellwright.ir.said import counters as kinds_said
 from spellwright.ir.said import effects_counters as said
 from spellwright.ir.said.base import Said

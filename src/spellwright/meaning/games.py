@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed, ResultAmount
 from spellwright.ir.meant.base import Effect, Pattern, Players
-from spellwright.ir.meant.effects import DrawGame, RollDice
+from spellwright.ir.meant.effects import RollDice
+from spellwright.ir.meant.life import DrawGame
 from spellwright.ir.meant.patterns import ControlLost, PlayerActs, PlayerGetsCounters, PlayerLoses, Together
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import counters as kinds_said

@@ -10,20 +10,7 @@ from spellwright.ir.meant.abilities import (
 )
 from spellwright.ir.meant.amounts import Fixed, StatOf
 from spellwright.ir.meant.base import Ability, Amount, Filter
-from spellwright.ir.meant.effects import (
-    Attach,
-    Cost,
-    CreateCopyTokens,
-    Delay,
-    Discard,
-    Draw,
-    Modify,
-    ModifyRules,
-    Move,
-    PutCounters,
-    Search,
-    Shuffle,
-)
+from spellwright.ir.meant.effects import Attach, CreateCopyTokens, Modify, ModifyRules, Move, PutCounters
 from spellwright.ir.meant.filters import (
     AllOf,
     ControlledBy,
@@ -33,6 +20,7 @@ from spellwright.ir.meant.filters import (
     SupertypeIs,
     TypeIs,
 )
+from spellwright.ir.meant.library import Discard, Draw, Search, Shuffle
 from spellwright.ir.meant.mods import AddAbility, SetColors, SetPT, SetTypes
 from spellwright.ir.meant.objects import (
     Bound,
@@ -40,10 +28,12 @@ from spellwright.ir.meant.objects import (
     Target,
     You,
 )
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.meant.patterns import (
     StepBegins,
     ZoneChanges,
 )
+from spellwright.ir.meant.shape import Delay
 from spellwright.meaning.build import CREATURE, ONE, all_of
 from spellwright.meaning.keyword_parts import EACH, PLUS, keyword, modes, number, price, target, with_acts
 

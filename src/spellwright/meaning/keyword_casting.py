@@ -28,19 +28,10 @@ from spellwright.ir.meant.conditions import Both, Compare, CostWasPaid, Did, Eit
 from spellwright.ir.meant.effects import (
     CastNow,
     CopySpell,
-    Cost,
     CreateCopyTokens,
-    Delay,
-    Discard,
-    Draw,
-    If,
-    Mill,
     Move,
-    Optional,
     PutCounters,
     RemoveCounters,
-    Reveal,
-    RevealUntil,
     Sacrifice,
     TapObjects,
 )
@@ -60,6 +51,7 @@ from spellwright.ir.meant.filters import (
     TypeIs,
     ZoneIs,
 )
+from spellwright.ir.meant.library import Discard, Draw, Mill, Reveal, RevealUntil
 from spellwright.ir.meant.mods import AddAbility, RemoveTypes, SetPT
 from spellwright.ir.meant.objects import (
     Bound,
@@ -74,6 +66,7 @@ from spellwright.ir.meant.objects import (
     Union,
     You,
 )
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.meant.patterns import (
     CastsSpell,
     DealsDamage,
@@ -81,6 +74,7 @@ from spellwright.ir.meant.patterns import (
     StepBegins,
     ZoneChanges,
 )
+from spellwright.ir.meant.shape import Delay, If, Optional
 from spellwright.meaning.build import CREATURE, ONE, ZERO, all_of
 from spellwright.meaning.keyword_parts import (
     DIES,

@@ -23,27 +23,16 @@ from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter
 from spellwright.ir.meant.conditions import Compare, Did, Either, Fails, Fits, HasHappened
 from spellwright.ir.meant.effects import (
     Attach,
-    Cost,
     CounterSpell,
     CreateTokens,
-    Delay,
     Designate,
-    Draw,
-    GainLife,
-    GivePlayerCounters,
-    If,
     KeywordAction,
-    LoseLife,
-    MayPay,
     Modify,
     Move,
     MoveCounters,
-    Optional,
     PutCounters,
     RemoveCounters,
     Sacrifice,
-    TargetSpec,
-    TokenSpec,
 )
 from spellwright.ir.meant.filters import (
     AllOf,
@@ -59,6 +48,8 @@ from spellwright.ir.meant.filters import (
     SubtypeIs,
     TypeIs,
 )
+from spellwright.ir.meant.library import Draw
+from spellwright.ir.meant.life import GainLife, GivePlayerCounters, LoseLife
 from spellwright.ir.meant.mods import AddAbility, AddPT, Restriction
 from spellwright.ir.meant.objects import (
     Bound,
@@ -75,6 +66,7 @@ from spellwright.ir.meant.objects import (
     TopCards,
     You,
 )
+from spellwright.ir.meant.parts import Cost, TargetSpec, TokenSpec
 from spellwright.ir.meant.patterns import (
     AnyEvent,
     Attacks,
@@ -87,6 +79,7 @@ from spellwright.ir.meant.patterns import (
     StepBegins,
     ZoneChanges,
 )
+from spellwright.ir.meant.shape import Delay, If, MayPay, Optional
 from spellwright.meaning.build import CREATURE, ONE, ZERO
 
 Expansion = Callable[["Amount | None", "Cost | None"], "tuple[Ability, ...]"]

@@ -17,23 +17,13 @@ from spellwright.ir.meant.conditions import Compare, Exists, Fits, HasHappened, 
 from spellwright.ir.meant.effects import (
     AddMana,
     Attach,
-    Bind,
-    Cost,
     CreateCopyTokens,
     CreateTokens,
-    Delay,
     Destroy,
-    ForEachPlayer,
-    If,
-    LookAt,
-    ManaOutput,
-    MayPay,
     Modify,
     Move,
-    Optional,
     PutCounters,
     RemoveDamage,
-    Reveal,
     Sacrifice,
     Unattach,
     UntapObjects,
@@ -47,6 +37,7 @@ from spellwright.ir.meant.filters import (
     SharesWith,
     StatusIs,
 )
+from spellwright.ir.meant.library import LookAt, Reveal
 from spellwright.ir.meant.mods import AddAbility, RemoveTypes, Requirement, SetTypes
 from spellwright.ir.meant.objects import (
     Bound,
@@ -65,7 +56,9 @@ from spellwright.ir.meant.objects import (
     Union,
     You,
 )
+from spellwright.ir.meant.parts import Cost, ManaOutput
 from spellwright.ir.meant.patterns import Attacks, Destroyed, StepBegins, ZoneChanges
+from spellwright.ir.meant.shape import Bind, Delay, ForEachPlayer, If, MayPay, Optional
 from spellwright.meaning.build import ANYTHING, CREATURE, ONE, ZERO
 from spellwright.meaning.keyword_activated import exiling
 from spellwright.meaning.keyword_parts import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spellwright.ir.meant.abilities import AdditionalCost, Keyword
 from spellwright.ir.meant.base import Ability, Amount, Filter
-from spellwright.ir.meant.effects import Cost
 from spellwright.ir.meant.filters import (
     AllOf,
     Anything,
@@ -19,6 +18,7 @@ from spellwright.ir.meant.filters import (
     TypeIs,
 )
 from spellwright.ir.meant.objects import ControllerOf, EventObject
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.said import keywords as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.comparisons import compared

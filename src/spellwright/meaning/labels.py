@@ -7,19 +7,11 @@ from typing import Any
 import msgspec
 
 from spellwright.ir.meant.base import Effect, Players
-from spellwright.ir.meant.effects import (
-    Bind,
-    BindPlayers,
-    ChooseObjects,
-    DealDamage,
-    FlipCoin,
-    ManaOfColor,
-    Reflex,
-    RevealUntil,
-    RollDice,
-    Search,
-)
+from spellwright.ir.meant.effects import BindPlayers, DealDamage, FlipCoin, RollDice
+from spellwright.ir.meant.library import RevealUntil, Search
 from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
+from spellwright.ir.meant.parts import ManaOfColor
+from spellwright.ir.meant.shape import Bind, ChooseObjects, Reflex
 from spellwright.ir.node import INNER, Node, walk
 from spellwright.meaning.build import rewrite
 

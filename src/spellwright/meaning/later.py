@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Pattern
-from spellwright.ir.meant.effects import (
-    Delay,
-)
 from spellwright.ir.meant.objects import EachPlayer
 from spellwright.ir.meant.patterns import StepBegins
+from spellwright.ir.meant.shape import Delay
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed, Product
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
-from spellwright.ir.meant.effects import AddMana, ManaOfColor, ManaOutput, ManaRestriction
+from spellwright.ir.meant.effects import AddMana
 from spellwright.ir.meant.filters import Anything
 from spellwright.ir.meant.objects import EventObject, Source
+from spellwright.ir.meant.parts import ManaOfColor, ManaOutput, ManaRestriction
 from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import mana as said
 from spellwright.ir.said import objects as objects_said

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.effects import ChooseObjects
 from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import Bound, Choice
+from spellwright.ir.meant.shape import ChooseObjects
 from spellwright.ir.said import objects as said
 from spellwright.ir.said import targets as targets_said
 from spellwright.ir.said.base import Said

@@ -9,9 +9,9 @@ from spellwright.ir.meant.abilities import (
 from spellwright.ir.meant.amounts import Fixed, X
 from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Players
 from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
-from spellwright.ir.meant.effects import Cost
 from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
+from spellwright.ir.meant.parts import Cost
 from spellwright.ir.node import INNER
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Filter, Objects, Players
-from spellwright.ir.meant.effects import TargetSpec
 from spellwright.ir.meant.filters import AnyOf, Anything, IsObject, Not, OwnedBy, TypeIs, ZoneIs
 from spellwright.ir.meant.objects import (
     Choice,
@@ -18,6 +17,7 @@ from spellwright.ir.meant.objects import (
     ThisAbility,
     Those,
 )
+from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import objects as said
 from spellwright.ir.said.base import Said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Condition, Objects, Players
-from spellwright.ir.meant.effects import BindPlayers, TargetSpec
+from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.objects import (
     ActivePlayer,
     BoundPlayers,
@@ -22,6 +22,7 @@ from spellwright.ir.meant.objects import (
     TargetPlayers,
     You,
 )
+from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.said import players as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Effect, Filter, Mod
-from spellwright.ir.meant.effects import AddMana, ManaRider
+from spellwright.ir.meant.effects import AddMana
 from spellwright.ir.meant.objects import EventObject
+from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_casting as casting

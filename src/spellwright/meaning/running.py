@@ -8,15 +8,8 @@ from typing import Any
 import msgspec
 
 from spellwright.ir.meant.base import Effect, Objects
-from spellwright.ir.meant.effects import (
-    Bind,
-    ChooseObjects,
-    ForEachObject,
-    ForEachPlayer,
-    If,
-    Reflex,
-)
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
+from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Reflex
 from spellwright.ir.node import INNER, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said

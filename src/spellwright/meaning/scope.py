@@ -12,7 +12,7 @@ from typing import Any
 
 from spellwright.ir.meant.amounts import Count, EventAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
-from spellwright.ir.meant.effects import Bind, BindPlayers, TargetSpec
+from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import (
     ActivePlayer,
@@ -38,6 +38,8 @@ from spellwright.ir.meant.objects import (
     Union,
     You,
 )
+from spellwright.ir.meant.parts import TargetSpec
+from spellwright.ir.meant.shape import Bind
 from spellwright.meaning.build import mentions
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear

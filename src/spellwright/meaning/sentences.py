@@ -9,20 +9,9 @@ from __future__ import annotations
 from spellwright.ir.meant.amounts import X
 from spellwright.ir.meant.base import Players
 from spellwright.ir.meant.conditions import Did
-from spellwright.ir.meant.effects import (
-    Bind,
-    ChooseObjects,
-    DefineX,
-    ExtraPhase,
-    ForEachObject,
-    ForEachPlayer,
-    If,
-    MayPay,
-    Modify,
-    PlayPermission,
-    Repeat,
-)
+from spellwright.ir.meant.effects import ExtraPhase, Modify, PlayPermission
 from spellwright.ir.meant.objects import Bound, BoundPlayers, You
+from spellwright.ir.meant.shape import Bind, ChooseObjects, DefineX, ForEachObject, ForEachPlayer, If, MayPay, Repeat
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_cards as cards_said

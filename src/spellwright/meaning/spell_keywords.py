@@ -8,21 +8,13 @@ from spellwright.ir.meant.abilities import Keyword, Modes
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Ability, Effect
 from spellwright.ir.meant.conditions import CostWasPaid, Fails, Fits, WasCast
-from spellwright.ir.meant.effects import (
-    Bind,
-    CastNow,
-    Delay,
-    If,
-    Modify,
-    Move,
-    Optional,
-    PutCounters,
-    TargetSpec,
-)
+from spellwright.ir.meant.effects import CastNow, Modify, Move, PutCounters
 from spellwright.ir.meant.filters import AllOf, ControlledBy, IsObject, Not, TypeIs
 from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
 from spellwright.ir.meant.objects import Bound, Matching, Source, Target, TargetPlayers, You
+from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.patterns import StepBegins
+from spellwright.ir.meant.shape import Bind, Delay, If, Optional
 from spellwright.ir.node import Node
 from spellwright.meaning.build import ONE, mentions, rewrite
 from spellwright.meaning.keyword_parts import ENTERS, number, target, when

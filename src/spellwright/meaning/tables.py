@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Mod, Objects, Pattern, Players
-from spellwright.ir.meant.effects import Cost
+from spellwright.ir.meant.parts import Cost
 from spellwright.meaning.kinds import NONE, Kinds
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope

@@ -7,30 +7,22 @@ from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Ability, Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import (
     AddMana,
-    ChooseMode,
-    Cost,
     CreateCopyTokens,
     CreateEmblem,
     CreateTokens,
-    Discard,
-    Draw,
-    GainLife,
     KeywordAction,
-    ManaOutput,
-    ManaRestriction,
     Move,
     PlayPermission,
     PutCounters,
     Sacrifice,
-    Scry,
-    Search,
-    Shuffle,
-    TargetSpec,
-    TokenSpec,
 )
 from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, SupertypeIs, TypeIs
+from spellwright.ir.meant.library import Discard, Draw, Scry, Search, Shuffle
+from spellwright.ir.meant.life import GainLife
 from spellwright.ir.meant.mods import SetTypes
 from spellwright.ir.meant.objects import Bound, Choice, Source, Target, TopCards, You
+from spellwright.ir.meant.parts import Cost, ManaOutput, ManaRestriction, TargetSpec, TokenSpec
+from spellwright.ir.meant.shape import ChooseMode
 from spellwright.ir.said import effects_counters as said
 from spellwright.ir.said import tokens_spec as spec
 from spellwright.ir.said.base import Said

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Effect, Objects, Players
-from spellwright.ir.meant.effects import FlipCoin, GainDesignation, KeywordAction, Manifest, Repeat, Scry, Surveil
+from spellwright.ir.meant.effects import FlipCoin, GainDesignation, KeywordAction, Manifest
+from spellwright.ir.meant.library import Scry, Surveil
 from spellwright.ir.meant.objects import ControllerOf
+from spellwright.ir.meant.shape import Repeat
 from spellwright.ir.said import effects_actions as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.scope import Scope

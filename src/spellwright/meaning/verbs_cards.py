@@ -5,8 +5,9 @@ from __future__ import annotations
 from spellwright.ir.meant.amounts import Count as CountOf
 from spellwright.ir.meant.amounts import Half
 from spellwright.ir.meant.base import Amount, Effect, Players
-from spellwright.ir.meant.effects import Discard, Draw, LookAt, Mill, Move, Reveal, RevealUntil, Search, Shuffle
+from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.filters import Anything
+from spellwright.ir.meant.library import Discard, Draw, LookAt, Mill, Reveal, RevealUntil, Search, Shuffle
 from spellwright.ir.meant.objects import Bound, Choice, Matching, Union
 from spellwright.ir.said import effects_cards as said
 from spellwright.ir.said import objects as objects_said

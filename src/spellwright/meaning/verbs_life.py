@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed, Half, LifeOf, Product, ResultAmount, Sum
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
-from spellwright.ir.meant.effects import (
-    DealDamage,
-    DivideDamage,
-    ExchangeLife,
-    ForEachPlayer,
-    GainLife,
-    LoseGame,
-    LoseLife,
-    PayLife,
-    PreventDamage,
-    WinGame,
-)
+from spellwright.ir.meant.effects import DealDamage, DivideDamage, PreventDamage
 from spellwright.ir.meant.filters import IsObject
+from spellwright.ir.meant.life import ExchangeLife, GainLife, LoseGame, LoseLife, PayLife, WinGame
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, Target
+from spellwright.ir.meant.shape import ForEachPlayer
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said

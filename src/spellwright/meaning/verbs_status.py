@@ -5,12 +5,9 @@ from __future__ import annotations
 from spellwright.ir.meant.base import Effect, Objects, Players
 from spellwright.ir.meant.effects import (
     Attach,
-    ChooseMode,
-    ChooseObjects,
     Designate,
     ExchangeControl,
     Fight,
-    ForEachPlayer,
     KeywordAction,
     PhaseOut,
     Regenerate,
@@ -24,6 +21,7 @@ from spellwright.ir.meant.effects import (
 )
 from spellwright.ir.meant.mods import SetController, SwitchPT
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, Union
+from spellwright.ir.meant.shape import ChooseMode, ChooseObjects, ForEachPlayer
 from spellwright.ir.said import effects_status as said
 from spellwright.meaning.build import rewrite
 from spellwright.meaning.changes import modification

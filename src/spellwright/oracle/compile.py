@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.scryfall import read_card
-from spellwright.ir.meant.abilities import Card, Face, SpellAbility
+from spellwright.ir.meant.abilities import Card, Face
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Amount, Meant
 from spellwright.ir.node import Node

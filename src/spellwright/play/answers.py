@@ -8,7 +8,8 @@ from spellwright.core.vocab import A_CAST, BATTLEFIELD, HAND, STACK
 from spellwright.play.board import cost_text, state_text
 from spellwright.play.texts import Texts
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import describe, mode_texts, player_name
 from spellwright.rules.legal import FACE_STEP, PERMIT_STEP
 from spellwright.rules.objects import Permanent

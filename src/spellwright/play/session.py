@@ -16,7 +16,8 @@ from spellwright.play.story import EVERYONE, Line, Story
 from spellwright.play.table import Table
 from spellwright.play.texts import Texts
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import PASS, Attack, Block, Decision, Priority, Unlisted
+from spellwright.rules.decisions import PASS, Decision, Priority, Unlisted
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import prompt
 from spellwright.rules.layers import chars
 from spellwright.rules.objects import Obj

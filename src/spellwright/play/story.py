@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from spellwright.core.vocab import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, UNTAP, UPKEEP
 from spellwright.rules.describe import TextOf, enumerated, object_name, player_name, stack_text
-from spellwright.rules.events import (
+from spellwright.rules.events import Damage, DrawCard, Event, GainLife, LoseLife, StepBegins
+from spellwright.rules.events_play import (
     AbilityActivated,
     Attacks,
     Blocks,
-    Damage,
-    DrawCard,
-    Event,
-    GainLife,
-    LoseLife,
     PlayerActs,
     PlayerLoses,
     Seen,
     SpellCast,
     SpellCopied,
-    StepBegins,
 )
 from spellwright.rules.facts import fact
 from spellwright.rules.objects import TRIGGERED, StackObject

@@ -13,7 +13,7 @@ from spellwright.agents.base import AGENTS, chance
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text, write_atomically
 from spellwright.rules.base import RulesError
-from spellwright.rules.events import PlayerLoses
+from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.game import Game
 from spellwright.sim.match import REASONS, reason
 

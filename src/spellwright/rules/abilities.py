@@ -15,11 +15,33 @@ if TYPE_CHECKING:
 class Slot:
     """One target slot (CR 115.1). `most` None: any number. `condition`: without it there is no such target."""
 
-    __slots__ = ("chooser", "condition", "divided", "joint", "least", "most", "one", "other_than", "owners", "players", "what", "zone")
+    __slots__ = (
+        "chooser",
+        "condition",
+        "divided",
+        "joint",
+        "least",
+        "most",
+        "one",
+        "other_than",
+        "owners",
+        "players",
+        "what",
+        "zone",
+    )
 
     def __init__(
-        self, what: Test | None, zone: int, players: Plrs | None, least: Amount, most: Amount | None,
-        other_than: tuple[int, ...], divided: Amount | None, joint: str, owners: Plrs | None, one: bool,
+        self,
+        what: Test | None,
+        zone: int,
+        players: Plrs | None,
+        least: Amount,
+        most: Amount | None,
+        other_than: tuple[int, ...],
+        divided: Amount | None,
+        joint: str,
+        owners: Plrs | None,
+        one: bool,
         chooser: Plrs | None,
     ) -> None:
         self.what = what
@@ -68,8 +90,10 @@ class BodyMaker:
 
 
 class ModesSpec:
-    """CR 700.2. One body is one mode and nothing to choose. `instead_if`: up to `instead_most` modes, if it holds (None: all of
-    them, CR 702.42a); `extra`: what each mode after the first costs (CR 702.120a); `not_chosen`: none that was chosen for
+    """CR 700.2. One body is one mode and nothing to choose. `instead_if`: up to `instead_most` modes, if it holds
+    (None: all of
+    them, CR 702.42a); `extra`: what each mode after the first costs (CR 702.120a); `not_chosen`: none that was chosen
+    for
     the source before."""
 
     __slots__ = ("bodies", "extra", "instead_if", "instead_most", "least", "most", "not_chosen", "repeat")
@@ -115,13 +139,35 @@ class ActivatedAbility(Ability):
     """CR 602. `is_mana`: CR 605.1a."""
 
     __slots__ = (
-        "condition", "cost", "is_mana", "label", "limit", "loyalty", "loyalty_x", "modes", "once", "players",
-        "simple_mana", "sorcery",
+        "condition",
+        "cost",
+        "is_mana",
+        "label",
+        "limit",
+        "loyalty",
+        "loyalty_x",
+        "modes",
+        "once",
+        "players",
+        "simple_mana",
+        "sorcery",
     )
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, cost: CostSpec, modes: ModesSpec, sorcery: bool, limit: int,
-        condition: Cond | None, players: Plrs | None, label: str, once: bool, is_mana: bool, loyalty: bool, simple_mana: int,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        cost: CostSpec,
+        modes: ModesSpec,
+        sorcery: bool,
+        limit: int,
+        condition: Cond | None,
+        players: Plrs | None,
+        label: str,
+        once: bool,
+        is_mana: bool,
+        loyalty: bool,
+        simple_mana: int,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.cost = cost
@@ -144,8 +190,15 @@ class TriggeredAbility(Ability):
     __slots__ = ("condition", "event", "is_mana", "label", "limit", "modes", "same_for_all")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, event: EventTest, condition: Cond | None, modes: ModesSpec, limit: int,
-        label: str, is_mana: bool,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        event: EventTest,
+        condition: Cond | None,
+        modes: ModesSpec,
+        limit: int,
+        label: str,
+        is_mana: bool,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.event = event
@@ -163,8 +216,15 @@ class StaticAbility(Ability):
     __slots__ = ("affects", "cda", "cond", "mods", "objs", "what")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, what: Test | None, objs: Objs | None, mods: tuple[Mod, ...],
-        cond: Cond | None, affects: int, cda: bool,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        what: Test | None,
+        objs: Objs | None,
+        mods: tuple[Mod, ...],
+        cond: Cond | None,
+        affects: int,
+        cda: bool,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.what = what
@@ -181,8 +241,16 @@ class ReplacementAbility(Ability):
     __slots__ = ("changes", "cond", "event", "once", "optional", "otherwise", "own", "prevention")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, event: EventTest, changes: tuple[Change, ...], cond: Cond | None,
-        optional: bool, once: bool, prevention: bool, own: bool,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        event: EventTest,
+        changes: tuple[Change, ...],
+        cond: Cond | None,
+        optional: bool,
+        once: bool,
+        prevention: bool,
+        own: bool,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.event = event
@@ -201,8 +269,15 @@ class PlayerRuleAbility(Ability):
     __slots__ = ("amount", "colors", "cond", "filter", "players", "what")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, players: Plrs, what: str, filter: Test | None, amount: Amount | None,
-        cond: Cond | None, colors: int,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        players: Plrs,
+        what: str,
+        filter: Test | None,
+        amount: Amount | None,
+        cond: Cond | None,
+        colors: int,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.players = players
@@ -219,8 +294,19 @@ class CostChangeAbility(Ability):
     __slots__ = ("abilities", "amount", "cond", "mana", "minimum", "players", "self_spell", "sign", "times", "what")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, players: Plrs | None, what: Test, sign: int, mana: ManaCost,
-        times: Amount | None, self_spell: bool, abilities: str, cond: Cond | None, minimum: int, amount: Amount | None,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        players: Plrs | None,
+        what: Test,
+        sign: int,
+        mana: ManaCost,
+        times: Amount | None,
+        self_spell: bool,
+        abilities: str,
+        cond: Cond | None,
+        minimum: int,
+        amount: Amount | None,
     ) -> None:
         Ability.__init__(self, meant, zone)
         self.players = players
@@ -241,7 +327,13 @@ class KeywordAbility(Ability):
     __slots__ = ("cost", "filter", "n", "name", "players")
 
     def __init__(
-        self, meant: meant.Ability | None, zone: int, name: str, n: Amount | None, cost: CostSpec | None, filter: Test | None,
+        self,
+        meant: meant.Ability | None,
+        zone: int,
+        name: str,
+        n: Amount | None,
+        cost: CostSpec | None,
+        filter: Test | None,
         players: Plrs | None,
     ) -> None:
         Ability.__init__(self, meant, zone)
@@ -265,13 +357,22 @@ class AdditionalCost:
 
 
 class AlternativeCost:
-    """CR 118.9. `face_down`: CR 708.4; `transformed`: CR 712.8c; `then`: "exile" as it leaves the stack; `free`: without
+    """CR 118.9. `face_down`: CR 708.4; `transformed`: CR 712.8c; `then`: "exile" as it leaves the stack; `free`:
+    without
     paying its mana cost; `as_face`: what the spell is then (CR 702.103b)."""
 
     __slots__ = ("as_face", "condition", "cost", "face_down", "free", "label", "sorcery", "then", "transformed", "zone")
 
     def __init__(
-        self, cost: CostSpec, condition: Cond | None, zone: int, label: str, then: str, sorcery: bool, face_down: bool, free: bool
+        self,
+        cost: CostSpec,
+        condition: Cond | None,
+        zone: int,
+        label: str,
+        then: str,
+        sorcery: bool,
+        face_down: bool,
+        free: bool,
     ) -> None:
         self.transformed = False
         self.as_face: Face | None = None
@@ -293,5 +394,3 @@ class XRule:
     def __init__(self, least: int, most: Amount | None) -> None:
         self.least = least
         self.most = most
-
-

@@ -8,7 +8,6 @@ from spellwright.core.subtypes import CREATURE_TYPES
 from spellwright.core.vocab import (
     ALL_COLORS,
     BASIC_LAND_MASK,
-    BEGIN_COMBAT,
     CHANGELING,
     COLOR_OF,
     D_ABILITIES,
@@ -24,99 +23,21 @@ from spellwright.core.vocab import (
     D_TURN,
     D_TYPES,
     D_ZONES,
-    END_COMBAT,
-    UNTAP,
 )
 from spellwright.ir.meant import amounts as ma
 from spellwright.ir.meant.base import Pattern
+from spellwright.rules.amounts_log import before, event_amount, happened, window_name
 from spellwright.rules.base import Amount, EventTest, Objs, Plrs, RulesError
-from spellwright.rules.events import (
-    CreateTokens,
-    Damage,
-    Event,
-    GainLife,
-    LoseLife,
-    PlayerActs,
-    ProduceMana,
-    PutCounters,
-    StepBegins,
-    TakeCounters,
-)
+from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.filters import creature_mask, mana_value, stat
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.manacost import Mana, ManaCost
 from spellwright.rules.mods import FixedAmount
-from spellwright.rules.objects import CastInfo, Ctx, Face, Obj, Permanent, StackObject
+from spellwright.rules.objects import Ctx, Face, Obj, Permanent, StackObject
 from spellwright.rules.state import State
 
 # ------------------------------------------------------------------ what has happened
-
-WINDOWS: Final = ("turn", "game", "last turn", "combat")
-
-
-def window_name(name: str) -> str:
-    if name not in WINDOWS:
-        raise RulesError(f"no span of time {name!r}: known are {', '.join(WINDOWS)}")
-    return name
-
-
-def happened(s: State, window: str) -> list[Event]:
-    """The facts of a span of time, the latest first: this turn, this combat phase, the turn before, the game."""
-    if window == "last turn":
-        return of_last_turn(s)
-    out: list[Event] = []
-    if window == "combat" and not BEGIN_COMBAT <= s.step <= END_COMBAT:
-        return out
-    end = None if window == "game" else s.turn_mark
-    e = s.log
-    while e is not None and e is not end:
-        out.append(e)
-        if window == "combat" and isinstance(e, StepBegins) and e.step == BEGIN_COMBAT:
-            break
-        e = e.prev
-    return out
-
-
-def before(s: State, ctx: Ctx) -> list[Event]:
-    """The facts of this turn before the event that triggered (CR 702.40a)."""
-    out: list[Event] = []
-    e = ctx.event.prev if ctx.event is not None else s.log
-    while e is not None and e is not s.turn_mark:
-        out.append(e)
-        e = e.prev
-    return out
-
-
-def of_last_turn(s: State) -> list[Event]:
-    """What comes before the first step of the last turn belongs to the turn before it, unless the facts begin in that turn."""
-    out: list[Event] = []
-    held: list[Event] = []
-    first = -1
-    e = s.turn_mark
-    while e is not None:
-        held.append(e)
-        if isinstance(e, StepBegins):
-            if e.turn != s.turn - 1:
-                break
-            first = e.step
-            out.extend(held)
-            held = []
-        e = e.prev
-    if e is None and first != UNTAP:
-        out.extend(held)
-    return out
-
-
-def event_amount(e: Event | None) -> int:
-    """How much an event is of: damage dealt, life gained, counters put. What has no amount has happened once."""
-    if e is None:
-        return 0
-    if isinstance(e, (Damage, GainLife, LoseLife, PutCounters, TakeCounters, CreateTokens, PlayerActs)):
-        return e.amount
-    if isinstance(e, ProduceMana):
-        return len(e.mana)
-    return 1
 
 
 class EventAmount(Amount):

@@ -6,98 +6,31 @@ One frame carries a stack object through its stages, one question a step:
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from spellwright.core.vocab import GONE, HAND, STACK
+from spellwright.core.vocab import GONE
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
+from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.costs import Bill, ability_bill, loosened, payable, spell_bill, with_x
 from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
-from spellwright.rules.events import AbilityActivated, BecomesTarget, Cycled, Event, Seen, SpellCast
+from spellwright.rules.events import Event
+from spellwright.rules.events_play import AbilityActivated, BecomesTarget, Cycled, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.helping import Help, helping_keywords
 from spellwright.rules.layers import chars
-from spellwright.rules.listeners import register
-from spellwright.rules.mana import affordable, forms
+from spellwright.rules.mana import affordable
 from spellwright.rules.manacost import ManaCost
-from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, CastInfo, Cont, Ctx, Face, Obj, StackObject
-from spellwright.rules.pay import PayBill, Reverse, note_activation, purpose_of
+from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Cont, Ctx, Face, Obj, StackObject
+from spellwright.rules.pay import PayBill, Reverse, purpose_of
 from spellwright.rules.replacement import event_ctx
 from spellwright.rules.state import Frame, State, Waiting, Watch
+from spellwright.rules.symbols import forms
 from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
-from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, leave, lose_track, put_ability_on_stack, unlist
-
-
-class CastMove(ZoneMove):
-    """CR 601.2a: a card becomes a spell on the stack."""
-
-    __slots__ = ("info", "player", "spell_face")
-
-    rule: ClassVar[str] = "601.2a"
-
-    def __init__(self, oid: int, player: int, face: Face, info: CastInfo) -> None:
-        ZoneMove.__init__(self, oid, STACK, "cast")
-        self.player = player
-        self.spell_face = face
-        self.info = info
-
-    def apply(self, s: State) -> None:
-        o = s.edit(self.oid)
-        self.source_zone = o.zone
-        if o.zone == HAND and self.info.face_down:
-            lose_track(s, o.owner)
-        leave(s, o)
-        n = len(s.objects)
-        self.new = n
-        o.successor = n
-        q = StackObject(n, o.card, self.spell_face, o.owner, self.player, s.epoch, SPELL, Ctx(n, self.player))
-        q.cast = self.info
-        q.timestamp = s.tick()
-        q.known = 1 << self.player if self.info.face_down else (1 << len(s.players)) - 1
-        q.face_down = self.info.face_down
-        q.choices = o.choices
-        s.objects.append(q)
-        s.stack.append(n)
-        if q.face.zones & (1 << STACK):
-            q.registered = q.chars.abilities
-            register(s, q, q.registered, True)
-
+from spellwright.rules.zones import FACE_DOWN_FACES, unlist
 
 ANY_MANA: Final = ("any mana", 1)
 """How a spell is cast for which mana of any type may be spent (CR 609.4b)."""
-
-
-class StartCast(Frame):
-    """The first step of casting: the card goes onto the stack (CR 601.2a)."""
-
-    __slots__ = ("alt", "any_mana", "face", "free", "oid", "permit_exile", "player")
-
-    def __init__(
-        self, below: Frame | None, oid: int, player: int, face: Face, alt: AlternativeCost | None, free: bool, permit_exile: bool
-    ) -> None:
-        self.below = below
-        self.oid = oid
-        self.player = player
-        self.face = face
-        self.alt = alt
-        self.free = free
-        self.permit_exile = permit_exile
-        self.any_mana = False
-
-    def step(self, s: State) -> None:
-        o = s.objects[self.oid]
-        alt = self.alt
-        label = alt.label if alt is not None else ""
-        down = alt is not None and alt.face_down
-        then = alt.then if alt is not None else ("exile" if self.permit_exile else "")
-        face = face_as(o, self.face, alt)
-        info = CastInfo(self.player, o.zone, 0, label, (), (), down, then, self.free, (ANY_MANA,) if self.any_mana else (), alt)
-        m = CastMove(self.oid, self.player, face, info)
-        happen(s, [m])
-        q = s.edit_stack(m.new)
-        if down:
-            q.cost_kinds = ("morph",)
-        s.agenda = Announce(self.below, m.new, 0, 0, None)
 
 
 def face_as(o: Obj, face: Face, alt: AlternativeCost | None) -> Face:
@@ -172,7 +105,9 @@ class Announce(Frame):
 
     def fits(self, s: State, o: StackObject, bill: Bill) -> bool:
         who = s.objects[o.ctx.source] if o.kind != SPELL else o
-        return payable(s, Bill(bill.mana, bill.acts, False, False, bill.loyalty), who, o.controller, purpose_of(s, self.oid))
+        return payable(
+            s, Bill(bill.mana, bill.acts, False, False, bill.loyalty), who, o.controller, purpose_of(s, self.oid)
+        )
 
     # -------------------------------------------------------------- stages
 
@@ -187,13 +122,19 @@ class Announce(Frame):
         a = costs[self.at]
         times = 1
         pick = 0
-        options = [i for i in range(len(a.options)) if self.fits(s, o, self.bill(s, o, 0, (*info.kicks, 1), (*option_picks(info), i)))]
+        options = [
+            i
+            for i in range(len(a.options))
+            if self.fits(s, o, self.bill(s, o, 0, (*info.kicks, 1), (*option_picks(info), i)))
+        ]
         if a.optional:
             times = 0
             if options:
                 if a.repeatable:
                     most = 1
-                    while most < 50 and self.fits(s, o, self.bill(s, o, 0, (*info.kicks, most + 1), (*option_picks(info), options[0]))):
+                    while most < 50 and self.fits(
+                        s, o, self.bill(s, o, 0, (*info.kicks, most + 1), (*option_picks(info), options[0]))
+                    ):
                         most += 1
                     times = s.ask(Number(o.controller, a.label or "additional cost", o.id, 0, most))[0]
                 else:
@@ -279,7 +220,13 @@ class Announce(Frame):
         """CR 107.3a-b, 601.2b."""
         kicks: Answer = o.cast.kicks if o.cast is not None else ()
         picks = option_picks(o.cast) if o.cast is not None else ()
-        if o.kind == SPELL and o.face.cost is not None and o.face.cost.x and o.cast is not None and (o.cast.free or is_free(o)):
+        if (
+            o.kind == SPELL
+            and o.face.cost is not None
+            and o.face.cost.x
+            and o.cast is not None
+            and (o.cast.free or is_free(o))
+        ):
             self.go(s, 3, 0)
             return
         raw = self.raw_mana(o)
@@ -350,15 +297,21 @@ class Announce(Frame):
         chosen: Chosen | None = None
         if bill.mana.twobrid or bill.mana.phyrexian:
             live = [
-                f for f in forms(bill.mana)
-                if 2 * f.life <= s.players[o.controller].life and affordable(s, o.controller, f.cost, purpose_of(s, self.oid))
+                f
+                for f in forms(bill.mana)
+                if 2 * f.life <= s.players[o.controller].life
+                and affordable(s, o.controller, f.cost, purpose_of(s, self.oid))
             ]
             if not live:
                 s.agenda = give_up(s)
                 return
             i = 0
             if len(live) > 1:
-                i = s.ask(OneOf(o.controller, "symbols", o.id, [(j,) for j in range(len(live))], tuple([f.words for f in live])))[0]
+                i = s.ask(
+                    OneOf(
+                        o.controller, "symbols", o.id, [(j,) for j in range(len(live))], tuple([f.words for f in live])
+                    )
+                )[0]
             chosen = Chosen(live[i].cost, live[i].life)
         s.agenda = Announce(self.below, self.oid, 4, 0, chosen)
 
@@ -392,7 +345,9 @@ class Announce(Frame):
         elif most == 0 or not now:
             picked = ()
         else:
-            picked = s.ask(Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, o.ctx, later))
+            picked = s.ask(
+                Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, o.ctx, later)
+            )
         q = s.edit_stack(o.id)
         q.ctx = q.ctx.with_targets((*done, picked), q.ctx.divided)
         self.go(s, 4, self.at + 1)
@@ -429,7 +384,14 @@ class Announce(Frame):
             life = self.form.life
         bill = Bill(with_x(bill.mana, o.ctx.x), bill.acts, bill.tap, bill.untap, bill.loyalty)
         after = Announce(self.below, self.oid, 7, 0, None)
-        if not bill.mana.total and not bill.acts and not bill.tap and not bill.untap and not life and bill.loyalty == -1000:
+        if (
+            not bill.mana.total
+            and not bill.acts
+            and not bill.tap
+            and not bill.untap
+            and not life
+            and bill.loyalty == -1000
+        ):
             s.agenda = after
             return
         if o.kind == SPELL and bill.mana.total and helping_keywords(chars(s, o).keywords):
@@ -499,8 +461,19 @@ class Targets(Subset):
     __slots__ = ("allowed", "at", "by", "ctx", "done", "later", "slots", "then")
 
     def __init__(
-        self, s: State, player: int, about: int, of: list[int], least: int, most: int, slots: tuple[Slot, ...], at: int,
-        done: tuple[Answer, ...], by: Obj, ctx: Ctx, later: bool,
+        self,
+        s: State,
+        player: int,
+        about: int,
+        of: list[int],
+        least: int,
+        most: int,
+        slots: tuple[Slot, ...],
+        at: int,
+        done: tuple[Answer, ...],
+        by: Obj,
+        ctx: Ctx,
+        later: bool,
     ) -> None:
         slot = slots[at]
         if slot.divided is not None:
@@ -605,31 +578,3 @@ def riders(s: State, q: StackObject, cast: SpellCast) -> None:
                 assert r.ability is not None
                 w = Watch(r.ability, ctx, -1, 0, 0, 0, False)
                 s.waiting.append(Waiting(w, event_ctx(ctx, cast), ctx.source, q.controller))
-
-
-class StartActivate(Frame):
-    """CR 602.2a: the ability goes onto the stack, and a card in a hand that has it is shown; a mana ability does not use the
-    stack (CR 605.3b)."""
-
-    __slots__ = ("index", "oid", "player")
-
-    def __init__(self, below: Frame | None, oid: int, index: int, player: int) -> None:
-        self.below = below
-        self.oid = oid
-        self.index = index
-        self.player = player
-
-    def step(self, s: State) -> None:
-        a = chars(s, s.objects[self.oid]).abilities[self.index]
-        assert isinstance(a, ActivatedAbility)
-        if s.objects[self.oid].zone == HAND:
-            happen(s, [Seen(self.player, (self.oid,), (1 << len(s.players)) - 1)])
-        x = put_ability_on_stack(s, ACTIVATED, self.oid, self.player, Ctx(self.oid, self.player), True)
-        x.ability = a
-        if a.label:
-            x.cost_kinds = (a.label,)
-        if a.cost.mana is not None and a.cost.mana.x:
-            x.cost_kinds = (*x.cost_kinds, "{X}")
-        note_activation(s, self.oid, a)
-        s.agenda = Announce(self.below, x.id, 1, 0, None)
-

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from spellwright.core.vocab import BATTLEFIELD, HAND
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.base import Effect
 from spellwright.ir.meant.objects import Source
 from spellwright.rules.base import Amount, Answer, Cond, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Subset, yes_no
 from spellwright.rules.effects.shape import QUALITIES, choose_quality
-from spellwright.rules.events import Chosen, Discarded, Event, LoseLife, Sacrificed, Seen
+from spellwright.rules.events import Discarded, Event, LoseLife, Sacrificed
+from spellwright.rules.events_play import Chosen, Seen
 from spellwright.rules.filters import NAMES, name_number
 from spellwright.rules.link import Linker
 from spellwright.rules.objects import Ctx, with_counters
@@ -279,32 +283,32 @@ def link_steps(nodes: tuple[Effect, ...], k: Linker) -> list[Step]:
 
 
 def link_step(n: Effect, k: Linker) -> Step:
-    if isinstance(n, me.ChooseQuality):
+    if isinstance(n, me_shape.ChooseQuality):
         return ChooseStep(k.plrs(n.who), n.quality, n.label, n.options)
     if isinstance(n, me.TapObjects) and isinstance(n.objects, Source):
         return TapStep()
     if isinstance(n, me.PutCounters) and isinstance(n.objects, Source):
         return CountersStep(n.kind, k.amount(n.amount))
-    if isinstance(n, me.PayLife):
+    if isinstance(n, me_life.PayLife):
         return LifeStep(k.plrs(n.who), k.amount(n.amount), True)
-    if isinstance(n, me.LoseLife) and not n.label:
+    if isinstance(n, me_life.LoseLife) and not n.label:
         return LifeStep(k.plrs(n.who), k.amount(n.amount), False)
     if isinstance(n, me.Sacrifice):
         return ObjectsStep(SACRIFICE, k.plrs(n.who), k.objs(n.objects), n.label)
-    if isinstance(n, me.Discard):
+    if isinstance(n, me_library.Discard):
         return ObjectsStep(DISCARD, k.plrs(n.who), k.objs(n.objects), n.label)
-    if isinstance(n, me.Reveal):
+    if isinstance(n, me_library.Reveal):
         return ObjectsStep(REVEAL, k.plrs(n.who), k.objs(n.objects), n.label)
-    if isinstance(n, (me.ChooseObjects, me.Bind)):
+    if isinstance(n, (me_shape.ChooseObjects, me_shape.Bind)):
         return ObjectsStep(CHOOSE, None, k.objs(n.objects), n.label)
-    if isinstance(n, me.Optional):
+    if isinstance(n, me_shape.Optional):
         return MayStep(k.plrs(n.who), False, link_steps(n.effects, k), [], [], n.label)
-    if isinstance(n, me.MayPay):
+    if isinstance(n, me_shape.MayPay):
         c = n.cost
         if c.mana is not None or c.tap or c.untap or c.loyalty is not None or n.times is not None:
             raise RulesError("the engine cannot have mana paid as something enters the battlefield")
         acts = link_steps(c.acts, k)
         return MayStep(k.plrs(n.who), True, acts, link_steps(n.then, k), link_steps(n.otherwise, k), n.label)
-    if isinstance(n, me.If):
+    if isinstance(n, me_shape.If):
         return IfStep(k.cond(n.condition), link_steps(n.then, k), link_steps(n.otherwise, k))
     raise RulesError(f"the engine cannot carry out {type(n).__name__} as something enters the battlefield")

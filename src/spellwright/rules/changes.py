@@ -47,10 +47,10 @@ from spellwright.rules.events import (
     GainLife,
     InsteadDo,
     LoseLife,
-    PlayerActs,
     PutCounters,
     TakeCounters,
 )
+from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER

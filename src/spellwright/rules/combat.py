@@ -43,15 +43,17 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.costs import NO_LOYALTY, Bill
-from spellwright.rules.decisions import Attack, Block, Divide, yes_no
-from spellwright.rules.events import Attacks, BecomesBlocked, Blocks, Damage, Event, Tap
+from spellwright.rules.decisions import Divide, yes_no
+from spellwright.rules.decisions_combat import Attack, Block
+from spellwright.rules.events import Damage, Event, Tap
+from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, affordable, sick
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Permanent
 from spellwright.rules.pay import PayBill
-from spellwright.rules.references import DEFENDING
+from spellwright.rules.players import DEFENDING
 from spellwright.rules.restrictions import forbidden, protected
 from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import put_ability_on_stack
@@ -133,9 +135,9 @@ def attack_price(s: State, c: Chars, t: int) -> int:
     n = 0
     seat = defending_seat(s, t)
     for r in c.rules:
-        if r.what == "attack tax" and (not r.seats or seat in r.seats):
-            n += r.number
-        elif r.what == "attack tax players" and t < 0 and seat in r.seats:
+        if (r.what == "attack tax" and (not r.seats or seat in r.seats)) or (
+            r.what == "attack tax players" and t < 0 and seat in r.seats
+        ):
             n += r.number
     return n
 
@@ -307,7 +309,12 @@ def block_decision(s: State, d: int) -> Block | None:
         if o.controller != d or o.phased:
             continue
         c = chars(s, o)
-        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_BLOCK or (o.tapped and not c.cant & MAY_BLOCK_TAPPED):
+        if (
+            not c.types & CREATURE
+            or c.types & BATTLE
+            or c.cant & CANT_BLOCK
+            or (o.tapped and not c.cant & MAY_BLOCK_TAPPED)
+        ):
             continue
         may = tuple([i for i in attackers if can_block(s, o, c, s.permanent(i), chars(s, s.objects[i]))])
         if not may:
@@ -329,7 +336,9 @@ def block_decision(s: State, d: int) -> Block | None:
             must.append(oid)
     if not candidates or (len(candidates) == 1 and (alone or all_menace(least, pairs, attackers))):
         return None
-    return Block(d, candidates, attackers, pairs, least, most if special else [], alone, must, lured, all_in, tuple(wanted))
+    return Block(
+        d, candidates, attackers, pairs, least, most if special else [], alone, must, lured, all_in, tuple(wanted)
+    )
 
 
 def all_menace(least: list[int], pairs: list[Answer], attackers: list[int]) -> bool:
@@ -413,7 +422,9 @@ class CombatDamage(Frame):
                     s.agenda = CombatDamage(self.below, self.dealers, i, done)
                     return
                 if s.ask(yes_no(o.controller, "as though unblocked", oid))[0]:
-                    s.agenda = CombatDamage(self.below, self.dealers, i + 1, Assignment(oid, [o.attacking], (power,), done))
+                    s.agenda = CombatDamage(
+                        self.below, self.dealers, i + 1, Assignment(oid, [o.attacking], (power,), done)
+                    )
                     return
             if len(to) == 1:
                 done = Assignment(oid, to, (power,), done)
@@ -511,5 +522,3 @@ def end_combat(s: State) -> None:
             p.first_struck = False
     s.attackers = []
     s.touch(64)
-
-

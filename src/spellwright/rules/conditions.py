@@ -24,9 +24,10 @@ from spellwright.core.vocab import (
     ZONE_OF,
 )
 from spellwright.ir.meant import conditions as mc
-from spellwright.rules.amounts import cast_face, happened, mana_spent, past, times_paid, window_name
+from spellwright.rules.amounts import cast_face, mana_spent, past, times_paid
+from spellwright.rules.amounts_log import happened, window_name
 from spellwright.rules.base import Amount, Cond, EventTest, Objs, Plrs, RulesError, Test
-from spellwright.rules.filters import compare
+from spellwright.rules.filters_status import compare
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
@@ -227,7 +228,8 @@ PAYING: Final = "paying "
 
 
 class CastCond(Cond):
-    """CR 601: these were all cast, from this zone, by one of these players. A card that is about to be cast will have been."""
+    """CR 601: these were all cast, from this zone, by one of these players. A card that is about to be cast will have
+    been."""
 
     __slots__ = ("by", "objs", "zone")
 

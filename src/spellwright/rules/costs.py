@@ -37,8 +37,17 @@ def with_x(cost: ManaCost, x: int) -> ManaCost:
 
 
 def spell_bill(
-    s: State, o: Obj, c: Chars, face: Face, alt: AlternativeCost | None, x: int, kicks: Answer, picks: Answer, modes: Answer,
-    player: int, free: bool,
+    s: State,
+    o: Obj,
+    c: Chars,
+    face: Face,
+    alt: AlternativeCost | None,
+    x: int,
+    kicks: Answer,
+    picks: Answer,
+    modes: Answer,
+    player: int,
+    free: bool,
 ) -> Bill:
     """The cost of casting a spell so. `kicks` has a count for each additional cost, `picks` which of its options."""
     acts: list[Instr] = []

@@ -59,7 +59,9 @@ class ExileInstead(Change):
 
 
 def rule(counter: str, kind: int, change: Change, prevention: bool) -> ReplacementAbility:
-    return ReplacementAbility(None, BATTLEFIELD, CounterTest(counter, kind), (change,), None, False, False, prevention, False)
+    return ReplacementAbility(
+        None, BATTLEFIELD, CounterTest(counter, kind), (change,), None, False, False, prevention, False
+    )
 
 
 SHIELD_DESTROY: Final = rule("shield", E_DESTROY, TakeInstead("shield"), False)

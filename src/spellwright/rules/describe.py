@@ -23,12 +23,14 @@ from spellwright.core.vocab import (
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.amounts import Fixed, X
 from spellwright.ir.node import Node, walk
 from spellwright.rules.abilities import ActivatedAbility, KeywordAbility, PlayerRuleAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.effects.stack import NewTargets, NewTargetsInstr
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP
@@ -169,7 +171,7 @@ def body_words(b: ma.Body) -> str:
     return ", ".join([effect_words(e) for e in b.effects])
 
 
-def cost_words(c: me.Cost) -> str:
+def cost_words(c: me_parts.Cost) -> str:
     """A cost: symbols, then acts."""
     out: list[str] = []
     if c.loyalty is not None:

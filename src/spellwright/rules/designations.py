@@ -12,12 +12,16 @@ from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.conditions import Compare, Designated, Fails, IsTurnOf
 from spellwright.ir.meant.objects import Bound, ControllerOf, EventObject, Opponents, Those, You
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, TriggeredAbility
-from spellwright.rules.amounts import of_last_turn
-from spellwright.rules.events import Event, PlayerActs, SpellCast, StepBegins
+from spellwright.rules.amounts_log import of_last_turn
+from spellwright.rules.events import Event, StepBegins
+from spellwright.rules.events_play import PlayerActs, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.link import Linker
 from spellwright.rules.listeners import FOREVER, add_rule, drop_watch
@@ -28,14 +32,16 @@ ONE: Final = mn.Fixed(1)
 MAX_SPEED: Final = 4
 
 
-def trigger(pattern: mb.Pattern, *effects: mb.Effect, condition: mb.Condition | None = None, limit: int = 0) -> ma.Triggered:
+def trigger(
+    pattern: mb.Pattern, *effects: mb.Effect, condition: mb.Condition | None = None, limit: int = 0
+) -> ma.Triggered:
     return ma.Triggered(pattern, condition, ma.Modes((ma.Body((), effects),), ONE, ONE), limit)
 
 
 RADS: Final = mn.PlayerCounters("rad", You())
 MEANT: Final[dict[str, tuple[ma.Triggered, ...]]] = {
     "The Monarch": (
-        trigger(mp.StepBegins("end", You()), me.Draw(You(), ONE)),
+        trigger(mp.StepBegins("end", You()), me_library.Draw(You(), ONE)),
         trigger(
             mp.DealsDamage(mf.TypeIs("creature"), players=You(), combat=True),
             me.GainDesignation(ControllerOf(EventObject("source")), "monarch"),
@@ -44,17 +50,20 @@ MEANT: Final[dict[str, tuple[ma.Triggered, ...]]] = {
     "Radiation": (
         trigger(
             mp.StepBegins("precombat main", You()),
-            me.Mill(You(), RADS, "milled"),
-            me.ForEachObject(
-                Those(Bound("milled"), mf.Not(mf.TypeIs("land"))), (me.LoseLife(You(), ONE), me.TakePlayerCounters(You(), "rad", ONE))
+            me_library.Mill(You(), RADS, "milled"),
+            me_shape.ForEachObject(
+                Those(Bound("milled"), mf.Not(mf.TypeIs("land"))),
+                (me_life.LoseLife(You(), ONE), me_life.TakePlayerCounters(You(), "rad", ONE)),
             ),
             condition=Compare(RADS, ">=", ONE),
         ),
     ),
     "Speed": (
         trigger(
-            mp.Provided(mp.LosesLife(Opponents()), IsTurnOf(You())), me.GainDesignation(You(), "speed"),
-            condition=Fails(Designated(You(), "max speed")), limit=1,
+            mp.Provided(mp.LosesLife(Opponents()), IsTurnOf(You())),
+            me.GainDesignation(You(), "speed"),
+            condition=Fails(Designated(You(), "max speed")),
+            limit=1,
         ),
     ),
 }

@@ -1,4 +1,5 @@
-"""Evaluators that do nothing: what stands in for a handler while it is found out who would notice that it is missing."""
+"""Evaluators that do nothing: what stands in for a handler while it is found out who would notice that it is
+missing."""
 
 from __future__ import annotations
 

@@ -7,11 +7,8 @@ from typing import Any, Final
 from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
     BATTLEFIELD,
-    BLOCKERS,
-    CANT_BE_SACRIFICED,
     CHANGELING,
     D_ABILITIES,
-    D_ATTACH,
     D_CHOICES,
     D_COLORS,
     D_CONTROL,
@@ -19,12 +16,9 @@ from spellwright.core.vocab import (
     D_LOG,
     D_NAME,
     D_PT,
-    D_STATUS,
     D_SUBTYPES,
-    D_TURN,
     D_TYPES,
     D_ZONES,
-    END_COMBAT,
     GONE,
     KEYWORD_BITS,
     L_PT_ADD,
@@ -40,14 +34,25 @@ from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
-from spellwright.rules.events import Attacks, Blocks, Damage, Discarded, Event, StepBegins
+from spellwright.rules.events import StepBegins
+from spellwright.rules.filters_status import (
+    AttachedToTest,
+    AttackingPlayerTest,
+    BlockingTest,
+    DamagedByTest,
+    HappenedTest,
+    HasAttachedTest,
+    SourceFitsTest,
+    StackKindTest,
+    StatusTest,
+    TargetCountTest,
+    TargetsTest,
+    compare,
+)
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import (
-    ACTIVATED,
-    NOT_ATTACKING,
     SPELL,
-    TRIGGERED,
     Chars,
     Ctx,
     Obj,
@@ -55,7 +60,6 @@ from spellwright.rules.objects import (
     StackObject,
 )
 from spellwright.rules.state import State
-from spellwright.rules.zones import ZoneMove
 
 
 class AnyTest(Test):
@@ -170,23 +174,6 @@ class ColorCountTest(Test):
             k += m & 1
             m >>= 1
         return compare(k, self.op, self.n)
-
-
-def compare(a: int, op: str, b: int) -> bool:
-    """One number against another."""
-    if op == "=":
-        return a == b
-    if op == "<":
-        return a < b
-    if op == ">":
-        return a > b
-    if op == "<=":
-        return a <= b
-    if op == ">=":
-        return a >= b
-    if op == "!=":
-        return a != b
-    raise RulesError(f"no comparison {op!r}")
 
 
 class NameTest(Test):
@@ -330,119 +317,6 @@ class OwnTest(Test):
         return o.owner in self.plrs.seats(s, ctx)
 
 
-STATUSES: Final = (
-    "tapped", "untapped", "face-down", "face-up", "attacking", "blocking", "blocked", "unblocked", "token", "copy", "attached",
-    "enchanted", "equipped", "modified", "goaded", "suspected", "monstrous", "renowned", "saddled", "summoning-sick",
-    "commander", "double-faced", "sacrificeable",
-)
-"""CR 903 is a variant that is not played: nothing is a commander."""
-
-
-class StatusTest(Test):
-    __slots__ = ("what",)
-
-    def __init__(self, what: str) -> None:
-        if what not in STATUSES:
-            raise RulesError(f"the engine has no status {what!r}")
-        self.reads = D_STATUS | (D_ATTACH | D_COUNTERS if what in ("enchanted", "equipped", "modified", "attached") else 0)
-        if what == "unblocked":
-            self.reads |= D_TURN
-        self.what = what
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        w = self.what
-        if w == "token":
-            return (isinstance(o, Permanent) and o.token) or o.card.token
-        if w == "face-down":
-            return o.face_down
-        if w == "face-up":
-            return not o.face_down
-        if w == "double-faced":
-            return o.card.layout in ("transform", "modal_dfc")
-        if isinstance(o, StackObject):
-            return w == "copy" and o.copy_of != 0
-        if not isinstance(o, Permanent):
-            return False
-        if w == "sacrificeable":
-            return not c.cant & CANT_BE_SACRIFICED
-        if w == "tapped":
-            return o.tapped
-        if w == "untapped":
-            return not o.tapped
-        if w == "attacking":
-            return o.attacking != NOT_ATTACKING
-        if w == "blocking":
-            return bool(o.blocking)
-        if w == "blocked":
-            return o.attacking != NOT_ATTACKING and o.blocked
-        if w == "unblocked":
-            return o.attacking != NOT_ATTACKING and not o.blocked and BLOCKERS <= s.step <= END_COMBAT
-        if w == "attached":
-            return o.attached != 0
-        if w == "enchanted":
-            return has_attached(s, o, subtype_bit("Aura"))
-        if w == "equipped":
-            return has_attached(s, o, subtype_bit("Equipment"))
-        if w == "modified":
-            if o.counters or has_attached(s, o, subtype_bit("Equipment")):
-                return True
-            for i in o.attachments:
-                x = s.objects[i]
-                if x.zone == BATTLEFIELD and x.controller == o.controller and chars(s, x).subtypes & subtype_bit("Aura"):
-                    return True
-            return False
-        if w == "summoning-sick":
-            return o.since >= s.players[o.controller].began
-        if w == "goaded":
-            return any([r.what == "goaded" for r in c.rules])
-        return w in o.flags
-
-
-def has_attached(s: State, o: Permanent, bit: int) -> bool:
-    for i in o.attachments:
-        x = s.objects[i]
-        if x.zone == BATTLEFIELD and chars(s, x).subtypes & bit:
-            return True
-    return False
-
-
-class AttackingPlayerTest(Test):
-    __slots__ = ("or_planeswalker", "plrs")
-
-    def __init__(self, plrs: Plrs, or_planeswalker: bool) -> None:
-        self.reads = D_STATUS | plrs.reads
-        self.plrs = plrs
-        self.or_planeswalker = or_planeswalker
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        if not isinstance(o, Permanent) or o.attacking == NOT_ATTACKING:
-            return False
-        seats = self.plrs.seats(s, ctx)
-        if o.attacking < 0:
-            return -1 - o.attacking in seats
-        return self.or_planeswalker and s.objects[o.attacking].controller in seats
-
-
-class BlockingTest(Test):
-    """Is blocking one of these, or is blocked by one of these."""
-
-    __slots__ = ("by", "objs")
-
-    def __init__(self, objs: Objs, by: bool) -> None:
-        self.reads = D_STATUS | objs.reads
-        self.objs = objs
-        self.by = by
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        if not isinstance(o, Permanent):
-            return False
-        mine = o.blockers if self.by else o.blocking
-        for i in self.objs.ids(s, ctx):
-            if i in mine:
-                return True
-        return False
-
-
 class IsTest(Test):
     """Whether it is one of these, or has become one of them (CR 400.7j)."""
 
@@ -549,109 +423,6 @@ def name_number(name: str) -> int:
     return NAMES.index(name)
 
 
-class AttachedToTest(Test):
-    __slots__ = ("objs",)
-
-    def __init__(self, objs: Objs) -> None:
-        self.reads = D_ATTACH | objs.reads
-        self.objs = objs
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return isinstance(o, Permanent) and o.attached != 0 and o.attached in self.objs.ids(s, ctx)
-
-
-class HasAttachedTest(Test):
-    __slots__ = ("what",)
-
-    def __init__(self, what: Test) -> None:
-        self.reads = D_ATTACH | what.reads
-        self.what = what
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        if not isinstance(o, Permanent):
-            return False
-        for i in o.attachments:
-            x = s.objects[i]
-            if x.zone == BATTLEFIELD and self.what.test(s, x, chars(s, x), ctx):
-                return True
-        return False
-
-
-class StackKindTest(Test):
-    __slots__ = ("kind",)
-
-    def __init__(self, kind: str) -> None:
-        self.reads = 0
-        self.kind = kind
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        k = self.kind
-        if not isinstance(o, StackObject):
-            return k == "spell" and o.zone != BATTLEFIELD
-        if k == "spell":
-            return o.kind == SPELL
-        if k == "ability":
-            return o.kind in (ACTIVATED, TRIGGERED)
-        if k == "activated ability":
-            return o.kind == ACTIVATED
-        return o.kind == TRIGGERED
-
-
-class TargetsTest(Test):
-    """CR 115: has a target that fits (`only`: and no other)."""
-
-    __slots__ = ("only", "plrs", "what")
-
-    def __init__(self, what: Test | None, plrs: Plrs | None, only: bool) -> None:
-        self.reads = D_LOG
-        self.what = what
-        self.plrs = plrs
-        self.only = only
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        if not isinstance(o, StackObject):
-            return False
-        found = False
-        for ids in o.ctx.targets:
-            for t in ids:
-                ok = False
-                if t < 0:
-                    ok = self.plrs is not None and -1 - t in self.plrs.seats(s, ctx)
-                elif t > 0 and self.what is not None:
-                    ok = self.what.test(s, s.objects[t], chars(s, s.objects[t]), ctx)
-                if ok:
-                    found = True
-                elif self.only:
-                    return False
-        return found
-
-
-class TargetCountTest(Test):
-    __slots__ = ("n", "op")
-
-    def __init__(self, op: str, n: int) -> None:
-        self.reads = D_LOG
-        self.op = op
-        self.n = n
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        if not isinstance(o, StackObject):
-            return False
-        return compare(sum([len(ids) for ids in o.ctx.targets]), self.op, self.n)
-
-
-class SourceFitsTest(Test):
-    __slots__ = ("what",)
-
-    def __init__(self, what: Test) -> None:
-        self.reads = what.reads
-        self.what = what
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        src = s.objects[o.ctx.source] if isinstance(o, StackObject) else o
-        return self.what.test(s, src, chars(s, src), ctx)
-
-
 class ManaSymbolTest(Test):
     __slots__ = ("symbol",)
 
@@ -695,57 +466,8 @@ class ZoneTest(Test):
         return o.zone == self.zone
 
 
-class DamagedByTest(Test):
-    """CR 120: one of these dealt damage to it this turn."""
-
-    __slots__ = ("objs",)
-
-    def __init__(self, objs: Objs) -> None:
-        self.reads = D_LOG
-        self.objs = objs
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        ids = self.objs.ids(s, ctx)
-        e = s.log
-        while e is not None and e is not s.turn_mark:
-            if isinstance(e, Damage) and e.target == o.id and e.source in ids:
-                return True
-            e = e.prev
-        return False
-
-
 HAPPENINGS: Final = ("entered", "attacked", "blocked", "dealt damage", "was dealt damage", "was discarded")
 SINCE_UPKEEP: Final = "since last upkeep"
-
-
-class HappenedTest(Test):
-    """Something happened to it this turn."""
-
-    __slots__ = ("what",)
-
-    def __init__(self, what: str) -> None:
-        self.reads = D_LOG
-        self.what = what
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        e = s.log
-        while e is not None and e is not s.turn_mark:
-            if self.fits(s, e, o.id):
-                return True
-            e = e.prev
-        return False
-
-    def fits(self, s: State, e: Event, oid: int) -> bool:
-        w = self.what
-        if isinstance(e, Damage):
-            return (w == "was dealt damage" and e.target == oid) or (w == "dealt damage" and e.source == oid)
-        if isinstance(e, Attacks):
-            return w == "attacked" and e.oid == oid
-        if isinstance(e, Blocks):
-            return w == "blocked" and e.oid == oid
-        if isinstance(e, Discarded):
-            return w == "was discarded" and s.objects[e.oid].successor == oid
-        return w == "entered" and isinstance(e, ZoneMove) and e.to == BATTLEFIELD and e.new == oid
 
 
 class RecentlyMine(Test):

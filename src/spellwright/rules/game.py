@@ -25,13 +25,20 @@ __all__ = ["Game", "advance", "concede", "play_out", "state_key"]
 class Game:
     """A game: `decks` (each a list of meant cards) and a seed, then answers.
 
-    `decision` is who is asked what, with `options()`, `count()`, `sample(rng)` and `legal(answer)`. `push` answers it and
+    `decision` is who is asked what, with `options()`, `count()`, `sample(rng)` and `legal(answer)`. `push` answers it
+    and
     `pop` takes the last answer back; `clone` gives an independent game. `over`, `winner` (a seat, or -1 for a draw).
     `asked` are the seats that pay for themselves; the others pay by default.
     """
 
     def __init__(
-        self, decks: Sequence[Sequence[ma.Card]], seed: int = 0, *, life: int = 20, asked: Sequence[int] = (), keep_history: bool = True
+        self,
+        decks: Sequence[Sequence[ma.Card]],
+        seed: int = 0,
+        *,
+        life: int = 20,
+        asked: Sequence[int] = (),
+        keep_history: bool = True,
     ) -> None:
         if len(decks) < 2:
             raise RulesError("a game needs two decks or more")
@@ -141,7 +148,8 @@ class Game:
         return view(self.state, seat, text_of, facts)
 
     def save(self) -> dict[str, Any]:
-        """The game as JSON-able data: what it was made of and what was answered (a game is its seed, decks and answers)."""
+        """The game as JSON-able data: what it was made of and what was answered (a game is its seed, decks and
+        answers)."""
         cards: dict[str, Any] = {}
         decks: list[list[str]] = []
         for d in self.decks:
@@ -154,8 +162,14 @@ class Game:
         if not decks:
             raise RulesError("a game that was set up by hand cannot be saved by its decks and answers")
         return {
-            "spellwright": SAVE_VERSION, "seed": self.seed, "life": self.life, "asked": list(self.asked), "decks": decks, "cards": cards,
-            "answers": [list(a) for a in self.answers], "key": self.key(),
+            "spellwright": SAVE_VERSION,
+            "seed": self.seed,
+            "life": self.life,
+            "asked": list(self.asked),
+            "decks": decks,
+            "cards": cards,
+            "answers": [list(a) for a in self.answers],
+            "key": self.key(),
         }
 
     @classmethod
@@ -164,7 +178,9 @@ class Game:
         if not isinstance(data, dict) or "spellwright" not in data:
             raise RulesError("this is no saved game: it has no 'spellwright' version")
         if data["spellwright"] != SAVE_VERSION:
-            raise RulesError(f"this game was saved by format {data['spellwright']}; this version reads format {SAVE_VERSION}")
+            raise RulesError(
+                f"this game was saved by format {data['spellwright']}; this version reads format {SAVE_VERSION}"
+            )
         try:
             cards = {name: from_data(c) for name, c in data["cards"].items()}
             decks = [[cards[n] for n in d] for d in data["decks"]]
@@ -182,5 +198,7 @@ class Game:
             except RulesError as error:
                 raise RulesError(f"the saved game is damaged at answer {i + 1}: {error}") from None
         if data.get("key") != g.key():
-            raise RulesError("the saved game ends elsewhere than it did when it was saved: it is damaged, or from another version")
+            raise RulesError(
+                "the saved game ends elsewhere than it did when it was saved: it is damaged, or from another version"
+            )
         return g

@@ -24,10 +24,8 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import TriggeredAbility
 from spellwright.rules.events import (
-    ControlChanged,
     Countered,
     CreateTokens,
-    Cycled,
     Damage,
     Destroy,
     Discarded,
@@ -40,6 +38,7 @@ from spellwright.rules.events import (
     Tap,
     Untap,
 )
+from spellwright.rules.events_play import ControlChanged, Cycled
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import drop_watch, resync
 from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
@@ -165,7 +164,10 @@ def impossible(s: State, e: Event) -> bool:
     if isinstance(e, Untap):
         o4 = s.objects[e.oid]
         return (
-            not isinstance(o4, Permanent) or o4.zone != BATTLEFIELD or not o4.tapped or chars(s, o4).cant & CANT_UNTAP != 0
+            not isinstance(o4, Permanent)
+            or o4.zone != BATTLEFIELD
+            or not o4.tapped
+            or chars(s, o4).cant & CANT_UNTAP != 0
         )
     if isinstance(e, Sacrificed):
         return chars(s, s.objects[e.oid]).cant & CANT_BE_SACRIFICED != 0
@@ -190,7 +192,9 @@ def forbidden_counter(s: State, oid: int) -> bool:
 
         assert isinstance(a, PlayerRuleAbility)
         if a.what == "can't be countered" and (a.cond is None or a.cond.holds(s, w.ctx)):
-            if o.controller in a.players.seats(s, w.ctx) and (a.filter is None or a.filter.test(s, o, chars(s, o), w.ctx)):
+            if o.controller in a.players.seats(s, w.ctx) and (
+                a.filter is None or a.filter.test(s, o, chars(s, o), w.ctx)
+            ):
                 return True
     return False
 

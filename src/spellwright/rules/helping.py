@@ -1,6 +1,7 @@
 """Paying for mana by other means (CR 702.51, 702.66, 702.126): convoke, delve, improvise.
 
-The total cost is determined first (CR 702.51b). Then its player taps creatures and artifacts one at a time, each for one
+The total cost is determined first (CR 702.51b). Then its player taps creatures and artifacts one at a time, each for
+one
 mana of the cost, and says how many cards are exiled for generic mana; what is left is paid with mana.
 """
 
@@ -65,14 +66,20 @@ class Help(Frame):
                     options.append((u.oid, symbol))
                     words.append(f"tap {chars(s, s.objects[u.oid]).name} for {{{letters(symbol) or '1'}}}")
         if options:
-            if affordable(s, self.player, cost, Purpose(purpose.spell, None, purpose.costs, 0, purpose.helping & DELVE)):
+            if affordable(
+                s, self.player, cost, Purpose(purpose.spell, None, purpose.costs, 0, purpose.helping & DELVE)
+            ):
                 options.append(DONE)
                 words.append("tap nothing more")
             a = s.ask(OneOf(self.player, "convoke", self.oid, options, tuple(words)))
             if a != DONE:
                 b = self.bill
                 s.agenda = Help(
-                    self.below, self.oid, self.player, Bill(less(cost, a[1]), b.acts, b.tap, b.untap, b.loyalty), self.life
+                    self.below,
+                    self.oid,
+                    self.player,
+                    Bill(less(cost, a[1]), b.acts, b.tap, b.untap, b.loyalty),
+                    self.life,
                 )
                 o = s.objects[self.oid]
                 assert isinstance(o, StackObject)
@@ -122,5 +129,3 @@ class Delve(Frame):
 def fewer(cost: ManaCost, n: int) -> ManaCost:
     """So much less generic mana."""
     return ManaCost(cost.generic - n, cost.symbols, (), (), cost.snow, 0, cost.text) if n else cost
-
-

@@ -101,7 +101,9 @@ def merged(s: State, o: Obj) -> list[Entry]:
     if has_cda(o) and o.zone != BATTLEFIELD:
         for a in o.face.chars.abilities:
             if isinstance(a, StaticAbility) and a.cda:
-                out.extend(entries_of(Cont(o.timestamp, None, a.mods, Ctx(o.id, o.controller), None, True, 0, 0, 0, o.zone)))
+                out.extend(
+                    entries_of(Cont(o.timestamp, None, a.mods, Ctx(o.id, o.controller), None, True, 0, 0, 0, o.zone))
+                )
                 extra = True
     if extra:
         out.sort(key=entry_order)
@@ -231,7 +233,8 @@ def order_key(e: Entry) -> int:
 
 
 def gather(s: State, w: Work, layer: int, started: list[tuple[Cont, set[int]]]) -> list[Entry]:
-    """The effects of a layer that exist now: of static abilities as the permanents have them at this point, those that have
+    """The effects of a layer that exist now: of static abilities as the permanents have them at this point, those
+    that have
     begun to apply (CR 613.6), and those of resolutions."""
     out: list[Entry] = []
     seen: set[int] = set()
@@ -288,7 +291,8 @@ def same_cont(a: Cont, b: Cont) -> bool:
 
 
 def independent(s: State, w: Work, pending: list[Entry], started: list[tuple[Cont, set[int]]], layer: int) -> Entry:
-    """CR 613.8: the first in timestamp order that depends on no other, but for those it is in a loop with (CR 613.8b)."""
+    """CR 613.8: the first in timestamp order that depends on no other, but for those it is in a loop with (CR
+    613.8b)."""
     first = pending[0]
     here = [e for e in pending if e.cont.cda == first.cont.cda]
     rows: list[list[int]] = [depended(s, w, here, 0, started, layer)]
@@ -307,10 +311,14 @@ def independent(s: State, w: Work, pending: list[Entry], started: list[tuple[Con
     return first
 
 
-def depended(s: State, w: Work, here: list[Entry], i: int, started: list[tuple[Cont, set[int]]], layer: int) -> list[int]:
+def depended(
+    s: State, w: Work, here: list[Entry], i: int, started: list[tuple[Cont, set[int]]], layer: int
+) -> list[int]:
     """The places of the effects that an effect depends on."""
     a = here[i]
-    return [j for j in range(len(here)) if j != i and may_depend(a, here[j]) and depends(s, w, a, here[j], started, layer)]
+    return [
+        j for j in range(len(here)) if j != i and may_depend(a, here[j]) and depends(s, w, a, here[j], started, layer)
+    ]
 
 
 def reaches(rows: list[list[int]], start: int, goal: int) -> bool:
@@ -369,7 +377,8 @@ def depends(s: State, w: Work, a: Entry, b: Entry, started: list[tuple[Cont, set
 
 
 def results(s: State, w: Work, e: Entry, places: list[int]) -> list[tuple[str, str]]:
-    """What an effect would do to each of these: the change, and what comes of it. What sets a value does the same as long as
+    """What an effect would do to each of these: the change, and what comes of it. What sets a value does the same as
+    long as
     the value is the same, what adds one as long as the change is."""
     out: list[tuple[str, str]] = []
     m = e.mod
@@ -380,7 +389,8 @@ def results(s: State, w: Work, e: Entry, places: list[int]) -> list[tuple[str, s
         m.apply(s, w.objs[i], c, e.cont.ctx)
         change = (
             f"{a.types ^ c.types},{a.supertypes ^ c.supertypes},{a.subtypes ^ c.subtypes},{a.colors ^ c.colors},"
-            f"{c.power - a.power},{c.toughness - a.toughness},{a.keywords ^ c.keywords},{len(c.abilities) - len(a.abilities)},"
+            f"{c.power - a.power},{c.toughness - a.toughness},{a.keywords ^ c.keywords},"
+            f"{len(c.abilities) - len(a.abilities)},"
             f"{a.name != c.name},{a.cant ^ c.cant}"
         )
         end = (
@@ -398,4 +408,3 @@ def is_creature(s: State, o: Obj) -> bool:
 def has_all_creature_types(c: Chars) -> bool:
     """CR 702.73a."""
     return c.keywords & CHANGELING != 0
-

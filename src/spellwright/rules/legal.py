@@ -50,10 +50,12 @@ def slow_time(s: State, player: int) -> bool:
 
 
 def plays(s: State, player: int) -> list[Answer]:
-    """Everything but mana abilities: (A_PASS,), (A_LAND, card, way), (A_CAST, card, way), (A_ACTIVATE, object, ability),
+    """Everything but mana abilities: (A_PASS,), (A_LAND, card, way), (A_CAST, card, way), (A_ACTIVATE, object,
+    ability),
     (A_SPECIAL, object, which).
 
-    `way` is the alternative cost plus one, 0 for the mana cost, `FREE_WAY` for no cost; plus 100 for each face; plus 10000
+    `way` is the alternative cost plus one, 0 for the mana cost, `FREE_WAY` for no cost; plus 100 for each face; plus
+    10000
     for each permission.
     """
     out: list[Answer] = [PASS]
@@ -94,7 +96,9 @@ def plays(s: State, player: int) -> list[Answer]:
             if permit.seat == player and not (permit.after and permit.turn == s.turn) and (slow or not permit.slow):
                 for oid in permit.ids:
                     o = s.objects[oid]
-                    if o.zone in (EXILE, GRAVEYARD, HAND) or (o.zone == 0 and s.players[o.owner].library and s.players[o.owner].library[-1] == oid):
+                    if o.zone in (EXILE, GRAVEYARD, HAND) or (
+                        o.zone == 0 and s.players[o.owner].library and s.players[o.owner].library[-1] == oid
+                    ):
                         ways(s, o, player, slow, out, (i + 1) * PERMIT_STEP, permit)
     for oid in s.index.actives:
         o = s.objects[oid]
@@ -158,7 +162,12 @@ def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int
                 continue
         fast = f.instant or f.flash or chars(s, o).keywords & FLASH or flash_allowed(s, player, o)
         named = permit is not None and permit.label != ""
-        if (f.cost is not None or (permit is not None and permit.free)) and (slow or fast) and not f.is_land and not named:
+        if (
+            (f.cost is not None or (permit is not None and permit.free))
+            and (slow or fast)
+            and not f.is_land
+            and not named
+        ):
             if castable(s, o, f, None, player, permit is not None and permit.free, loose):
                 out.append((A_CAST, o.id, at))
         if permit is None and o.zone == HAND and (slow or fast) and not f.is_land and free_allowed(s, player, o):
@@ -190,7 +199,11 @@ def zone_ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], zone
         f = o.card.faces[k]
         for i in range(len(f.alternatives)):
             alt = f.alternatives[i]
-            if alt.zone == zone and (slow or ((f.instant or f.flash) and not alt.sorcery)) and castable(s, o, f, alt, player, False):
+            if (
+                alt.zone == zone
+                and (slow or ((f.instant or f.flash) and not alt.sorcery))
+                and castable(s, o, f, alt, player, False)
+            ):
                 out.append((A_CAST, o.id, k * FACE_STEP + i + 1))
 
 
@@ -210,7 +223,8 @@ def free_allowed(s: State, player: int, o: Obj) -> bool:
 def castable(
     s: State, o: Obj, f: Face, alt: AlternativeCost | None, player: int, free: bool, any_mana: bool = False
 ) -> bool:
-    """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2). `any_mana`: mana of
+    """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2). `any_mana`:
+    mana of
     any type may be spent."""
     ctx = Ctx(o.id, player)
     if f.restriction or alt is not None:
@@ -310,7 +324,9 @@ def activatable(s: State, o: Obj, c: Chars, a: ActivatedAbility, player: int, sl
             break
     if not found:
         return False
-    return payable(s, ability_bill(s, o, a, 0, player), o, player, Purpose(None, o, kinds_of(a), o.id if a.cost.tap else 0))
+    return payable(
+        s, ability_bill(s, o, a, 0, player), o, player, Purpose(None, o, kinds_of(a), o.id if a.cost.tap else 0)
+    )
 
 
 def kinds_of(a: ActivatedAbility) -> tuple[str, ...]:
@@ -321,7 +337,8 @@ def kinds_of(a: ActivatedAbility) -> tuple[str, ...]:
 
 
 def turn_up(s: State, o: Obj, player: int, out: list[Answer]) -> None:
-    """CR 702.37e, 701.40b: turning a face-down permanent face up for its morph cost, or its mana cost if it was manifested."""
+    """CR 702.37e, 701.40b: turning a face-down permanent face up for its morph cost, or its mana cost if it was
+    manifested."""
     assert isinstance(o, Permanent)
     if chars(s, o).cant & CANT_TURN_FACE_UP or o.zone != BATTLEFIELD:
         return
@@ -341,7 +358,8 @@ def turn_up(s: State, o: Obj, player: int, out: list[Answer]) -> None:
 
 
 def specials(s: State, o: Obj, player: int, slow: bool, out: list[Answer]) -> None:
-    """CR 116.2f, h, k: suspending a card from the hand, any time it could begin to be cast; foretelling one in one's own turn;
+    """CR 116.2f, h, k: suspending a card from the hand, any time it could begin to be cast; foretelling one in one's
+    own turn;
     plotting one when a sorcery could be cast."""
     f = o.face
     for i in range(len(f.chars.abilities)):

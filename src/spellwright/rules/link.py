@@ -12,7 +12,7 @@ from typing import Any, Final
 from spellwright.core.vocab import ZONE_OF
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
@@ -86,7 +86,8 @@ class Linker:
         return f"#{self.shift}.{self.count}"
 
     def any(self, node: mb.Meant) -> Any:
-        """Link a node. RulesError if its class has no handler, or the handler passes over a field that says something."""
+        """Link a node. RulesError if its class has no handler, or the handler passes over a field that says
+        something."""
         make = LINKS.get(type(node))
         if make is None:
             raise RulesError(f"the engine has no handler for {type(node).__name__}")
@@ -172,21 +173,33 @@ class Linker:
     def cost(self, node: Any) -> CostSpec:
         n = watched_of(node)
         out = CostSpec(
-            parse_cost(n.mana) if n.mana is not None else None, self.program(n.acts), n.tap, n.untap,
-            self.opt_amount(n.loyalty), n.loyalty_sign,
+            parse_cost(n.mana) if n.mana is not None else None,
+            self.program(n.acts),
+            n.tap,
+            n.untap,
+            self.opt_amount(n.loyalty),
+            n.loyalty_sign,
         )
         whole(n)
         return out
 
-    def opt_cost(self, node: me.Cost | None) -> CostSpec | None:
+    def opt_cost(self, node: me_parts.Cost | None) -> CostSpec | None:
         return None if node is None else self.cost(node)
 
     def slot(self, node: Any) -> Slot:
         t = watched_of(node)
         one = t.least == ONE and t.most == ONE
         out = Slot(
-            self.opt_test(t.what), ZONE_OF[t.zone], self.opt_plrs(t.players), self.amount(t.least), self.opt_amount(t.most),
-            tuple([i + self.shift for i in t.other_than]), self.opt_amount(t.divided), t.joint, self.opt_plrs(t.owners), one,
+            self.opt_test(t.what),
+            ZONE_OF[t.zone],
+            self.opt_plrs(t.players),
+            self.amount(t.least),
+            self.opt_amount(t.most),
+            tuple([i + self.shift for i in t.other_than]),
+            self.opt_amount(t.divided),
+            t.joint,
+            self.opt_plrs(t.owners),
+            one,
             self.opt_plrs(t.chooser),
         )
         if t.joint not in JOINTS:
@@ -197,7 +210,7 @@ class Linker:
         whole(t)
         return out
 
-    def slots(self, ts: tuple[me.TargetSpec, ...]) -> tuple[Slot, ...]:
+    def slots(self, ts: tuple[me_parts.TargetSpec, ...]) -> tuple[Slot, ...]:
         return tuple([self.slot(t) for t in ts])
 
     def body(self, b: ma.Body) -> BodySpec:

@@ -13,7 +13,6 @@ from spellwright.core.vocab import (
     CREATURE,
     DELVE,
     DEVOID,
-    E_COUNTERS,
     E_MANA,
     EXILE,
     FLASH,
@@ -37,7 +36,9 @@ from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import Bound, DefendingPlayer, Source, You
 from spellwright.ir.node import walk
@@ -46,7 +47,6 @@ from spellwright.rules.abilities import (
     ActivatedAbility,
     BodySpec,
     CostChangeAbility,
-    CostSpec,
     KeywordAbility,
     ModesSpec,
     PlayerRuleAbility,
@@ -55,54 +55,29 @@ from spellwright.rules.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from spellwright.rules.base import EventTest, Mod, RulesError, Test
+from spellwright.rules.base import Mod, RulesError, Test
 from spellwright.rules.changes import check_changes
-from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.keywords.expand import bestowed, whole_face
 from spellwright.rules.link import KEYWORDS, Linker, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
+from spellwright.rules.linkmana import (
+    adds_mana,
+    link_add_mana,
+    link_mana_of_color,
+    link_mana_output,
+    link_rider,
+    simple_mana,
+)
 from spellwright.rules.linkrules import defender_rule
-from spellwright.rules.manacost import Rider, Spending, parse_cost
-from spellwright.rules.mods import INTRINSIC, CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
-from spellwright.rules.objects import Card, Chars, Ctx, Face
-from spellwright.rules.output import AddManaInstr, FixedOutput, MaskOutput, Output, makes_mana
+from spellwright.rules.linksagas import ChapterTest, link_chapter
+from spellwright.rules.manacost import Spending, parse_cost
+from spellwright.rules.mods import CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
+from spellwright.rules.mods_types import INTRINSIC
+from spellwright.rules.objects import Card, Chars, Face
+from spellwright.rules.output import makes_mana
 from spellwright.rules.patterns import parts_of, split
-from spellwright.rules.references import YouPlrs
-from spellwright.rules.state import State
 from spellwright.rules.zones import FACE_DOWN_FACES
-
-
-def simple_mana(cost: CostSpec, modes: ModesSpec, condition: bool, limit: int) -> int:
-    """The colours of an ability that only taps for one mana of a fixed choice of types, else 0."""
-    if not cost.tap or cost.mana is not None or cost.acts or cost.untap or condition or limit or len(modes.bodies) != 1:
-        return 0
-    program = modes.bodies[0].program
-    if len(program) != 1:
-        return 0
-    i = program[0]
-    if not isinstance(i, AddManaInstr) or i.spending is not None or i.riders or i.lasts or not isinstance(i.who, YouPlrs):
-        return 0
-    out = i.out
-    if not isinstance(out, FixedOutput) or not isinstance(out.amount, FixedAmount) or out.amount.n != 1:
-        return 0
-    m = 0
-    for c in out.of:
-        if len(c) != 1:
-            return 0
-        m |= c[0]
-    return m
-
-
-def adds_mana(modes: ModesSpec) -> bool:
-    """CR 605.1a: it has no target and could add mana."""
-    for b in modes.bodies:
-        if b.slots:
-            return False
-        for i in b.program:
-            if isinstance(i, AddManaInstr):
-                return True
-    return False
 
 
 def link_activated(n: Any, k: Linker) -> list[Ability]:
@@ -120,10 +95,25 @@ def activated(n: Any, k: Linker, loyalty: bool) -> ActivatedAbility:
     cost = k.cost(n.cost)
     modes = k.modes(n.modes)
     is_mana = adds_mana(modes) and not loyalty
-    simple = simple_mana(cost, modes, n.condition is not None, n.limit) if n.players is None and n.timing == "" and not n.once else 0
+    simple = (
+        simple_mana(cost, modes, n.condition is not None, n.limit)
+        if n.players is None and n.timing == "" and not n.once
+        else 0
+    )
     return ActivatedAbility(
-        node_of(n), ZONE_OF[n.zone], cost, modes, n.timing == "sorcery" or loyalty, n.limit, k.opt_cond(n.condition), k.opt_plrs(n.players),
-        n.label, n.once, is_mana, loyalty, simple if is_mana else 0,
+        node_of(n),
+        ZONE_OF[n.zone],
+        cost,
+        modes,
+        n.timing == "sorcery" or loyalty,
+        n.limit,
+        k.opt_cond(n.condition),
+        k.opt_plrs(n.players),
+        n.label,
+        n.once,
+        is_mana,
+        loyalty,
+        simple if is_mana else 0,
     )
 
 
@@ -133,7 +123,9 @@ def link_triggered(n: Any, k: Linker) -> list[Ability]:
     cond = k.opt_cond(n.condition)
     out: list[Ability] = []
     for part in split(event):
-        t = TriggeredAbility(n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, part, cond, modes, n.limit, n.label, False)
+        t = TriggeredAbility(
+            n.node, ZONE_OF[n.zone] if n.zone else ANYWHERE, part, cond, modes, n.limit, n.label, False
+        )
         t.is_mana = E_MANA in part.kinds and makes_mana(t) and not any([b.slots for b in modes.bodies])
         t.same_for_all = not (depends(n.node.modes) or (n.condition is not None and depends(n.node.condition)))
         out.append(t)
@@ -141,7 +133,15 @@ def link_triggered(n: Any, k: Linker) -> list[Ability]:
 
 
 OWN: Final = (
-    mo.Source, mo.EventObject, mo.EventPlayer, mo.Linked, mo.ChosenPlayers, mo.Granter, mn.EventAmount, mn.ChosenNumber, mn.X,
+    mo.Source,
+    mo.EventObject,
+    mo.EventPlayer,
+    mo.Linked,
+    mo.ChosenPlayers,
+    mo.Granter,
+    mn.EventAmount,
+    mn.ChosenNumber,
+    mn.X,
     mf.ChosenQuality,
 )
 """What is about the source or the event of an ability."""
@@ -181,24 +181,48 @@ def link_static(n: Any, k: Linker) -> list[Ability]:
         mods: tuple[Mod, ...] = (defender_rule(k.cond(n.condition)),)
         return [StaticAbility(n.node, works_where(n), what, None, mods, None, ZONE_OF[n.zone], n.cda)]
     return [
-        StaticAbility(n.node, works_where(n), what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda)
+        StaticAbility(
+            n.node, works_where(n), what, None, k.mods(n.mods), k.opt_cond(n.condition), ZONE_OF[n.zone], n.cda
+        )
     ]
 
 
 def about_attacking(mods: tuple[mb.Mod, ...]) -> bool:
-    """CR 508.1c: whether it is a restriction on attacking, which is then asked about each player who could be attacked."""
+    """CR 508.1c: whether it is a restriction on attacking, which is then asked about each player who could be
+    attacked."""
     for m in mods:
         if isinstance(m, (mm.Restriction, mm.Requirement)) and m.what in ("attack", "attack alone"):
             if m != mm.Restriction("attack") or len(mods) > 1:
-                raise RulesError("the engine asks about each player who could be attacked only for a plain restriction (CR 508.1c)")
+                raise RulesError(
+                    "the engine asks about each player who could be attacked only for a plain restriction (CR 508.1c)"
+                )
             return True
     return False
 
 
 PLAYER_RULES: Final = (
-    "can't gain life", "can't lose life", "can't cast", "can't play lands", "can't activate", "can't search", "can't lose", "can't win",
-    "no maximum hand size", "maximum hand size", "additional land", "skip draw step", "keep mana", "hexproof", "shroud", "protection",
-    "can't be countered", "cast as though flash", "cast free", "damage can't be prevented", "no legend rule", "can't be attacked",
+    "can't gain life",
+    "can't lose life",
+    "can't cast",
+    "can't play lands",
+    "can't activate",
+    "can't search",
+    "can't lose",
+    "can't win",
+    "no maximum hand size",
+    "maximum hand size",
+    "additional land",
+    "skip draw step",
+    "keep mana",
+    "hexproof",
+    "shroud",
+    "protection",
+    "can't be countered",
+    "cast as though flash",
+    "cast free",
+    "damage can't be prevented",
+    "no legend rule",
+    "can't be attacked",
     "untap at most",
 )
 
@@ -208,7 +232,13 @@ def link_player_rule(n: Any, k: Linker) -> list[Ability]:
         raise RulesError(f"the engine has no rule {n.what!r} for players")
     return [
         PlayerRuleAbility(
-            n.node, ZONE_OF[n.works_in], k.plrs(n.players), n.what, k.opt_test(n.filter), k.opt_amount(n.amount), k.opt_cond(n.condition),
+            n.node,
+            ZONE_OF[n.works_in],
+            k.plrs(n.players),
+            n.what,
+            k.opt_test(n.filter),
+            k.opt_amount(n.amount),
+            k.opt_cond(n.condition),
             color_mask_of(n.colors),
         )
     ]
@@ -224,8 +254,18 @@ def color_mask_of(colors: tuple[str, ...]) -> int:
 def link_cost_change(n: Any, k: Linker) -> list[Ability]:
     return [
         CostChangeAbility(
-            n.node, BATTLEFIELD, k.opt_plrs(n.players), k.test(n.what), n.sign, parse_cost(n.mana), k.opt_amount(n.times), n.self_spell,
-            n.abilities, k.opt_cond(n.condition), n.minimum, k.opt_amount(n.amount),
+            n.node,
+            BATTLEFIELD,
+            k.opt_plrs(n.players),
+            k.test(n.what),
+            n.sign,
+            parse_cost(n.mana),
+            k.opt_amount(n.times),
+            n.self_spell,
+            n.abilities,
+            k.opt_cond(n.condition),
+            n.minimum,
+            k.opt_amount(n.amount),
         )
     ]
 
@@ -256,7 +296,17 @@ def link_replacement(n: Any, k: Linker) -> list[Ability]:
 
 
 CODED: Final = (
-    "protection", "hexproof from", "enchant", "landwalk", "suspend", "morph", "megamorph", "disguise", "ward", "equip", "fortify",
+    "protection",
+    "hexproof from",
+    "enchant",
+    "landwalk",
+    "suspend",
+    "morph",
+    "megamorph",
+    "disguise",
+    "ward",
+    "equip",
+    "fortify",
 )
 """Keywords with parameters that rules code looks for by name."""
 
@@ -271,38 +321,21 @@ def link_keyword(n: Any, k: Linker) -> list[Ability]:
     if n.name not in CODED and n.name not in KEYWORD_BITS:
         raise RulesError(f"the engine has no keyword {n.name!r}")
     return [
-        KeywordAbility(n.node, BATTLEFIELD, n.name, k.opt_amount(n.n), k.opt_cost(n.cost), k.opt_test(n.filter), k.opt_plrs(n.players))
+        KeywordAbility(
+            n.node,
+            BATTLEFIELD,
+            n.name,
+            k.opt_amount(n.n),
+            k.opt_cost(n.cost),
+            k.opt_test(n.filter),
+            k.opt_plrs(n.players),
+        )
     ]
 
 
 def link_loyalty(n: Any, k: Linker) -> list[Ability]:
     a = activated(n.ability, k, True)
     return [a]
-
-
-class ChapterTest(EventTest):
-    """CR 714.2b: lore counters were put on the Saga so that it has at least that many, and had fewer before."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.kinds = (E_COUNTERS,)
-        self.look_back = False
-        self.once = False
-        self.number = number
-
-    def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
-        if not isinstance(e, PutCounters) or e.counter != "lore" or e.target != ctx.source:
-            return False
-        now = s.objects[e.target].count("lore")
-        return now - e.amount < self.number <= now
-
-
-def link_chapter(n: Any, k: Linker) -> list[Ability]:
-    out: list[Ability] = []
-    for number in n.numbers:
-        out.append(TriggeredAbility(n.node, BATTLEFIELD, ChapterTest(number), None, k.modes(n.modes), 0, "chapter", False))
-    return out
 
 
 def flat(nodes: tuple[mb.Ability, ...]) -> list[mb.Ability]:
@@ -329,15 +362,22 @@ def suspended() -> list[mb.Ability]:
     """CR 702.62a: the second and third abilities that suspend stands for, which work in exile."""
     me_ = Source()
     tick = ma.Triggered(
-        mp.StepBegins("upkeep", You()), mc.Fits(me_, mf.CounterIs("time", ">=", Fixed(1))),
-        one_body(me.RemoveCounters(me_, "time", Fixed(1))), zone="exile", label="suspend",
+        mp.StepBegins("upkeep", You()),
+        mc.Fits(me_, mf.CounterIs("time", ">=", Fixed(1))),
+        one_body(me.RemoveCounters(me_, "time", Fixed(1))),
+        zone="exile",
+        label="suspend",
     )
-    haste = me.If(
-        mc.Fits(Bound("cast"), mf.TypeIs("creature")), (me.Modify(Bound("cast"), (mm.AddAbility(ma.Keyword("haste")),), "permanent"),)
+    haste = me_shape.If(
+        mc.Fits(Bound("cast"), mf.TypeIs("creature")),
+        (me.Modify(Bound("cast"), (mm.AddAbility(ma.Keyword("haste")),), "permanent"),),
     )
     cast = ma.Triggered(
-        mp.CountersRemoved(mf.IsObject(me_), "time", True), mc.Fits(me_, mf.ZoneIs("exile")),
-        one_body(me.Optional(You(), (me.CastNow(You(), me_, True, "cast"), haste))), zone="exile", label="suspend",
+        mp.CountersRemoved(mf.IsObject(me_), "time", True),
+        mc.Fits(me_, mf.ZoneIs("exile")),
+        one_body(me_shape.Optional(You(), (me.CastNow(You(), me_, True, "cast"), haste))),
+        zone="exile",
+        label="suspend",
     )
     return [tick, cast]
 
@@ -384,8 +424,20 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
         else:
             keep.append(a)
     c = Chars(
-        f.name, types, supers, subs, colors, amount_of(f.power), amount_of(f.toughness), bits, tuple(keep), cost,
-        cost.value if cost is not None else 0, amount_of(f.loyalty), cant, (),
+        f.name,
+        types,
+        supers,
+        subs,
+        colors,
+        amount_of(f.power),
+        amount_of(f.toughness),
+        bits,
+        tuple(keep),
+        cost,
+        cost.value if cost is not None else 0,
+        amount_of(f.loyalty),
+        cant,
+        (),
     )
     face = Face(c, cost, index, layout)
     face.meant = f
@@ -422,7 +474,13 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
         elif a.zone not in (BATTLEFIELD, GONE):
             face.zones |= 1 << a.zone
     face.plain = not (
-        face.additional or face.alternatives or face.restriction or face.xrule or face.own_cost or face.special or layout != "normal"
+        face.additional
+        or face.alternatives
+        or face.restriction
+        or face.xrule
+        or face.own_cost
+        or face.special
+        or layout != "normal"
         or bits & (CONVOKE | DELVE | IMPROVISE)
     ) and (face.is_land or (cost is not None and not cost.x))
     return face
@@ -450,7 +508,8 @@ def aura_spell(c: Chars) -> ModesSpec | None:
 
 
 CARDS: Final[dict[int, tuple[ma.Card, Card]]] = {}
-"""What was linked, by the identity of the meant card: hashing a whole card for each of a deck costs more than a game."""
+"""What was linked, by the identity of the meant card: hashing a whole card for each of a deck costs more than a
+game."""
 
 
 def link_card(card: ma.Card) -> Card:
@@ -468,46 +527,13 @@ def link_card(card: ma.Card) -> Card:
     return made
 
 
-def token_card(t: me.TokenSpec) -> Card:
+def token_card(t: me_parts.TokenSpec) -> Card:
     """CR 111.3-111.4."""
     name = t.name or " ".join([*t.subtypes, "Token"])
-    f = ma.Face(
-        name, None, t.colors, t.types, t.supertypes, t.subtypes, t.power, t.toughness, None, None, t.abilities
-    )
+    f = ma.Face(name, None, t.colors, t.types, t.supertypes, t.subtypes, t.power, t.toughness, None, None, t.abilities)
     return Card(name, "token", (link_face(f, 0, "normal", True),), True)
 
 
-def link_mana_output(n: Any, k: Linker) -> Output:
-    of = [tuple([COLOR_OF[x] for x in c]) for c in n.choices]
-    return FixedOutput(of, k.amount(n.amount), n.each)
-
-
-def link_mana_of_color(n: Any, k: Linker) -> Output:
-    if n.among not in ("chosen", "could produce", "colors of", "produced", "symbols of"):
-        raise RulesError(f"the engine has no mana of {n.among!r}")
-    return MaskOutput(n.among, k.opt_objs(n.objects), n.types, n.label, k.amount(n.amount), n.each)
-
-
-def link_rider(n: Any, k: Linker) -> Rider:
-    program = k.program(n.trigger)
-    ability = None
-    if program:
-        one = FixedAmount(1)
-        ability = TriggeredAbility(None, BATTLEFIELD, NEVER, None, ModesSpec((BodySpec((), program, None),), one, one, False), 0, "rider", False)
-    return Rider(k.test(n.spent_on), k.mods(n.mods), program, ability)
-
-
-def link_add_mana(n: Any, k: Linker) -> list[AddManaInstr]:
-    out: Output = k.any(n.output)
-    spending: Spending | None = k.any(n.restriction) if n.restriction is not None else None
-    riders = tuple([k.any(r) for r in n.riders])
-    if n.until not in ("", "end of combat"):
-        raise RulesError(f"the engine has no mana that stays until {n.until!r}")
-    stays = (2 if n.until else 1) if n.lasts else 0
-    return [AddManaInstr(k.plrs(n.who), out, spending, riders, stays)]
-
-
-NEVER: Final = EventTest()
 READY: list[bool] = []
 
 
@@ -522,7 +548,10 @@ def setup() -> None:
     for i in range(len(BASIC_LAND_TYPES)):
         letter = "WUBRG"[i]
         node = ma.Activated(
-            me.Cost(None, (), True), ma.Modes((ma.Body((), (me.AddMana(You(), me.ManaOutput(((letter,),), Fixed(1))),)),), Fixed(1), Fixed(1))
+            me_parts.Cost(None, (), True),
+            ma.Modes(
+                (ma.Body((), (me.AddMana(You(), me_parts.ManaOutput(((letter,),), Fixed(1))),)),), Fixed(1), Fixed(1)
+            ),
         )
         INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])] = Linker().ability(node)[0]
     c = Chars("", CREATURE, 0, 0, 0, 2, 2, 0, (), None, 0, 0, 0, ())
@@ -541,10 +570,10 @@ def link_cards_and_abilities() -> None:
     register(ma.Keyword, link_keyword)
     register(ma.Loyalty, link_loyalty)
     register(ma.Chapter, link_chapter)
-    register(me.ManaOutput, link_mana_output)
-    register(me.ManaOfColor, link_mana_of_color)
-    register(me.ManaRestriction, lambda n, k: Spending(k.opt_test(n.cast), k.opt_test(n.activate), n.costs))
-    register(me.ManaRider, link_rider)
+    register(me_parts.ManaOutput, link_mana_output)
+    register(me_parts.ManaOfColor, link_mana_of_color)
+    register(me_parts.ManaRestriction, lambda n, k: Spending(k.opt_test(n.cast), k.opt_test(n.activate), n.costs))
+    register(me_parts.ManaRider, link_rider)
     register(me.AddMana, link_add_mana)
     for cls in (*CASTING, ma.Body, ma.Modes, ma.Face, ma.Card):
         register(cls, by_card)
@@ -552,4 +581,3 @@ def link_cards_and_abilities() -> None:
 
 def by_card(n: Any, k: Linker) -> None:
     raise RulesError(f"{type(n).__name__} is linked as part of its card")
-

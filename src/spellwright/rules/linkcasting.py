@@ -60,7 +60,14 @@ def link_alternative(n: Any, k: Linker) -> AlternativeCost:
     if n.timing not in TIMINGS or n.then not in THEN:
         raise RulesError(f"the engine has no alternative cost for {n.timing!r}, {n.then!r}")
     out = AlternativeCost(
-        k.cost(n.cost), k.opt_cond(n.condition), ZONE_OF[n.zone], n.label, n.then, n.timing == "sorcery", n.cast_as == "face down", n.free
+        k.cost(n.cost),
+        k.opt_cond(n.condition),
+        ZONE_OF[n.zone],
+        n.label,
+        n.then,
+        n.timing == "sorcery",
+        n.cast_as == "face down",
+        n.free,
     )
     out.transformed = n.cast_as == "transformed"
     return out
@@ -81,4 +88,6 @@ def link_cast_from(n: Any, k: Linker, cost: ManaCost | None) -> AlternativeCost:
             raise RulesError("the engine has no such additional cost of a spell")
         acts = more.acts
     spec = CostSpec(cost, acts, False, False, None, 0)
-    return AlternativeCost(spec, k.opt_cond(n.condition), ZONE_OF[n.zone], n.label, n.then, n.timing == "sorcery", False, False)
+    return AlternativeCost(
+        spec, k.opt_cond(n.condition), ZONE_OF[n.zone], n.label, n.then, n.timing == "sorcery", False, False
+    )

@@ -41,7 +41,13 @@ def attack_tax(n: Any, k: Linker) -> Mod:
     mana = parse_cost(cost.mana)
     if mana.total != mana.generic or mana.x:
         raise RulesError("the engine has only prices of generic mana on attacking")
-    out = RuleMod("attack tax" if n.or_planeswalker or n.players is None else "attack tax players", None, k.opt_plrs(n.players), None, None)
+    out = RuleMod(
+        "attack tax" if n.or_planeswalker or n.players is None else "attack tax players",
+        None,
+        k.opt_plrs(n.players),
+        None,
+        None,
+    )
     out.number = mana.generic
     return out
 

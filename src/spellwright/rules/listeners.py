@@ -34,10 +34,19 @@ NEXT_UPKEEP: Final = 9
 WHILE: Final = 10
 CONTROLLERS_UNTAP: Final = 11
 UNTIL_OF: Final[dict[str, int]] = {
-    "permanent": FOREVER, "end of turn": END_OF_TURN, "end of combat": END_OF_COMBAT, "your next turn": YOUR_NEXT_TURN,
-    "end of your next turn": END_OF_YOUR_NEXT_TURN, "source leaves": SOURCE_LEAVES, "source tapped": SOURCE_UNTAPS,
-    "you control source": CONTROL_SOURCE, "next end step": NEXT_END_STEP, "next upkeep": NEXT_UPKEEP, "while": WHILE,
-    "controller's next untap step": CONTROLLERS_UNTAP, "": FOREVER,
+    "permanent": FOREVER,
+    "end of turn": END_OF_TURN,
+    "end of combat": END_OF_COMBAT,
+    "your next turn": YOUR_NEXT_TURN,
+    "end of your next turn": END_OF_YOUR_NEXT_TURN,
+    "source leaves": SOURCE_LEAVES,
+    "source tapped": SOURCE_UNTAPS,
+    "you control source": CONTROL_SOURCE,
+    "next end step": NEXT_END_STEP,
+    "next upkeep": NEXT_UPKEEP,
+    "while": WHILE,
+    "controller's next untap step": CONTROLLERS_UNTAP,
+    "": FOREVER,
 }
 
 
@@ -68,7 +77,8 @@ def register(s: State, o: Obj, abilities: tuple[Ability, ...], on: bool) -> None
             static = True
             if on:
                 ix.statics = (
-                    *ix.statics, Cont(o.timestamp, a.what, a.mods, Ctx(o.id, o.controller), a.cond, a.cda, 0, 0, 0, a.affects)
+                    *ix.statics,
+                    Cont(o.timestamp, a.what, a.mods, Ctx(o.id, o.controller), a.cond, a.cda, 0, 0, 0, a.affects),
                 )
             else:
                 ix.statics = tuple([c for c in ix.statics if c.mods is not a.mods or c.ctx.source != o.id])
@@ -189,7 +199,8 @@ def resync(s: State) -> None:
 
 
 def listening(s: State, o: Permanent) -> tuple[Ability, ...]:
-    """Its abilities, and behind them the static ones that it has lost in some layer: before it they apply (CR 613.6)."""
+    """Its abilities, and behind them the static ones that it has lost in some layer: before it they apply (CR
+    613.6)."""
     now = chars(s, o).abilities
     lost: tuple[Ability, ...] = ()
     if now is not o.face.chars.abilities:
@@ -222,7 +233,8 @@ def controller_of(s: State, o: Permanent) -> int:
 
 
 def change_control(s: State, oid: int, who: int) -> None:
-    """A permanent has another controller: its abilities now listen for that player, it is newly arrived (CR 302.6), and it
+    """A permanent has another controller: its abilities now listen for that player, it is newly arrived (CR 302.6),
+    and it
     is removed from combat (CR 506.4)."""
     p = s.edit_permanent(oid)
     register(s, p, p.registered, False)
@@ -240,7 +252,8 @@ def change_control(s: State, oid: int, who: int) -> None:
 
 
 def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: bool) -> None:
-    """CR 611.2: an ability that a resolution makes holds for a while. It listens like one on an object, but belongs to none."""
+    """CR 611.2: an ability that a resolution makes holds for a while. It listens like one on an object, but belongs
+    to none."""
     ix = s.index.copy()
     w = Watch(a, ctx, -s.tick(), until, until_seat, s.turn, once)
     if isinstance(a, TriggeredAbility):
@@ -279,7 +292,8 @@ def drop_watch(s: State, w: Watch) -> None:
 def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
     """End what lasts until now: effects on permanents, effects on the rules, delayed triggers and shields.
 
-    `seat` is whose turn it is; an effect until "your next turn" ends only in a turn of its player after the one it was made in.
+    `seat` is whose turn it is; an effect until "your next turn" ends only in a turn of its player after the one it
+    was made in.
     """
 
     def ends(until: int, until_seat: int, turn: int) -> bool:
@@ -310,8 +324,12 @@ def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
     if drop:
         new = ix.copy()
         for k in range(len(new.triggers)):
-            new.triggers[k] = tuple([w for w in new.triggers[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
-            new.replacements[k] = tuple([w for w in new.replacements[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
+            new.triggers[k] = tuple(
+                [w for w in new.triggers[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)]
+            )
+            new.replacements[k] = tuple(
+                [w for w in new.replacements[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)]
+            )
         new.rules = tuple([w for w in new.rules if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
         new.cost_changes = tuple([w for w in new.cost_changes if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
         s.index = new

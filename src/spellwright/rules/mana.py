@@ -31,12 +31,14 @@ from spellwright.rules.manacost import Mana, ManaCost
 from spellwright.rules.objects import Chars, Ctx, Obj, Permanent
 from spellwright.rules.output import yields
 from spellwright.rules.state import ManaView, State
+from spellwright.rules.symbols import forms
 
 
 class Purpose:
     """What mana is to be spent on: a spell being cast, or an ability of a source being activated (CR 106.6).
 
-    `spared`: a permanent that the rest of the cost taps, so that it cannot be tapped for this mana (CR 601.2h); 0 for none.
+    `spared`: a permanent that the rest of the cost taps, so that it cannot be tapped for this mana (CR 601.2h); 0 for
+    none.
     `helping`: the keywords of the spell that let it be paid for otherwise (CR 702.51, 702.66, 702.126).
     """
 
@@ -201,53 +203,14 @@ def any_form(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
     return False
 
 
-class Form:
-    """A cost with its announcements made: what mana, and how many times 2 life."""
-
-    __slots__ = ("cost", "life", "words")
-
-    def __init__(self, cost: ManaCost, life: int, words: str) -> None:
-        self.cost = cost
-        self.life = life
-        self.words = words
-
-
-def forms(cost: ManaCost) -> list[Form]:
-    """Every way to announce the {2/C} and {C/P} symbols of a cost."""
-    out: list[Form] = []
-    seen: set[tuple[int, tuple[int, ...], int]] = set()
-    for pick in product((0, 1), repeat=len(cost.twobrid) + len(cost.phyrexian)):
-        generic = cost.generic
-        symbols = list(cost.symbols)
-        life = 0
-        words: list[str] = []
-        for i in range(len(cost.twobrid)):
-            if pick[i]:
-                generic += 2
-                words.append("{2}")
-            else:
-                symbols.append(cost.twobrid[i])
-                words.append("a colour")
-        for j in range(len(cost.phyrexian)):
-            if pick[len(cost.twobrid) + j]:
-                life += 1
-                words.append("2 life")
-            else:
-                symbols.append(cost.phyrexian[j])
-                words.append("mana")
-        key = (generic, tuple(sorted(symbols)), life)
-        if key not in seen:
-            seen.add(key)
-            out.append(Form(ManaCost(generic, tuple(symbols), (), (), cost.snow, cost.x, cost.text), life, ", ".join(words)))
-    return out
-
-
 class Unit:
     """One mana that could be spent: from the pool (`mana`), or by activating an ability of a permanent."""
 
     __slots__ = ("ability", "colors", "group", "mana", "oid", "order", "snow")
 
-    def __init__(self, colors: int, oid: int, ability: int, mana: Mana | None, group: int, order: int, snow: bool) -> None:
+    def __init__(
+        self, colors: int, oid: int, ability: int, mana: Mana | None, group: int, order: int, snow: bool
+    ) -> None:
         self.colors = colors
         self.oid = oid
         self.ability = ability
@@ -565,7 +528,13 @@ def ability_making(s: State, player: int, oid: int, color: int, purpose: Purpose
     c = chars(s, o)
     for i in range(len(c.abilities)):
         a = c.abilities[i]
-        if isinstance(a, ActivatedAbility) and a.is_mana and not a.cost.acts and not harmful(a) and can_use(s, o, c, a, player):
+        if (
+            isinstance(a, ActivatedAbility)
+            and a.is_mana
+            and not a.cost.acts
+            and not harmful(a)
+            and can_use(s, o, c, a, player)
+        ):
             if a.cost.mana is not None and a.cost.mana.value:
                 continue
             for y in yields(s, o, a, player):
@@ -603,5 +572,3 @@ def activatable_for_mana(s: State, player: int) -> list[Answer]:
             if isinstance(a, ActivatedAbility) and a.is_mana and can_use(s, o, c, a, player):
                 out.append((oid, i))
     return out
-
-

@@ -39,14 +39,23 @@ class Spending:
 
 
 class Mana:
-    """One mana in a pool. `color` is one bit of `vocab.ALL_MANA`. Plain mana is shared (`PLAIN`); mana with a restriction,
-    riders or a snow source (CR 107.4h), or of a player who pays by hand, has a record of its own, with the context these
+    """One mana in a pool. `color` is one bit of `vocab.ALL_MANA`. Plain mana is shared (`PLAIN`); mana with a
+    restriction,
+    riders or a snow source (CR 107.4h), or of a player who pays by hand, has a record of its own, with the context
+    these
     are judged in and its source (CR 106.3)."""
 
     __slots__ = ("color", "ctx", "lasts", "riders", "snow", "source", "spending")
 
     def __init__(
-        self, color: int, spending: Spending | None, riders: tuple[Rider, ...], ctx: Ctx | None, snow: bool, lasts: int, source: int
+        self,
+        color: int,
+        spending: Spending | None,
+        riders: tuple[Rider, ...],
+        ctx: Ctx | None,
+        snow: bool,
+        lasts: int,
+        source: int,
     ) -> None:
         self.color = color
         self.spending = spending
@@ -59,8 +68,12 @@ class Mana:
     def same(self, other: Mana) -> bool:
         """Whether nothing tells the two apart but which is which."""
         return (
-            self.color == other.color and self.spending is other.spending and self.riders == other.riders
-            and self.snow == other.snow and self.lasts == other.lasts and self.source == other.source
+            self.color == other.color
+            and self.spending is other.spending
+            and self.riders == other.riders
+            and self.snow == other.snow
+            and self.lasts == other.lasts
+            and self.source == other.source
         )
 
 
@@ -78,7 +91,13 @@ class ManaCost:
     __slots__ = ("generic", "needs", "phyrexian", "snow", "symbols", "text", "total", "twobrid", "value", "x")
 
     def __init__(
-        self, generic: int, symbols: tuple[int, ...], twobrid: tuple[int, ...], phyrexian: tuple[int, ...], snow: int, x: int,
+        self,
+        generic: int,
+        symbols: tuple[int, ...],
+        twobrid: tuple[int, ...],
+        phyrexian: tuple[int, ...],
+        snow: int,
+        x: int,
         text: tuple[str, ...],
     ) -> None:
         self.generic = generic
@@ -121,7 +140,8 @@ NO_COST: Final = ManaCost(0, (), (), (), 0, 0, ())
 
 
 def parse_cost(symbols: tuple[str, ...]) -> ManaCost:
-    """A cost from its symbols without braces: "2", "G", "W/U", "2/W", "W/P", "W/U/P", "C", "S", "X". RulesError on any other."""
+    """A cost from its symbols without braces: "2", "G", "W/U", "2/W", "W/P", "W/U/P", "C", "S", "X". RulesError on
+    any other."""
     generic = 0
     colored: list[int] = []
     twobrid: list[int] = []
@@ -152,7 +172,9 @@ def parse_cost(symbols: tuple[str, ...]) -> ManaCost:
             else:
                 raise RulesError(f"no mana symbol {{{raw}}}")
         else:
-            raise RulesError(f"no mana symbol {{{raw}}}: known are numbers, W U B R G C S X and hybrids such as W/U, 2/W, W/P")
+            raise RulesError(
+                f"no mana symbol {{{raw}}}: known are numbers, W U B R G C S X and hybrids such as W/U, 2/W, W/P"
+            )
     return ManaCost(generic, tuple(colored), tuple(twobrid), tuple(phyrexian), snow, x, symbols)
 
 
@@ -163,7 +185,12 @@ def add_costs(a: ManaCost, b: ManaCost) -> ManaCost:
     if b is NO_COST:
         return a
     return ManaCost(
-        a.generic + b.generic, a.symbols + b.symbols, a.twobrid + b.twobrid, a.phyrexian + b.phyrexian, a.snow + b.snow, a.x + b.x,
+        a.generic + b.generic,
+        a.symbols + b.symbols,
+        a.twobrid + b.twobrid,
+        a.phyrexian + b.phyrexian,
+        a.snow + b.snow,
+        a.x + b.x,
         a.text + b.text,
     )
 

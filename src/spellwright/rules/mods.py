@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from spellwright.core.subtypes import is_creature_type
 from spellwright.core.vocab import (
-    ARTIFACT,
-    BASIC_LAND_MASK,
-    CHANGELING,
-    CREATURE,
     D_ABILITIES,
     D_COLORS,
     D_CONTROL,
@@ -29,8 +24,6 @@ from spellwright.core.vocab import (
     L_PT_SWITCH,
     L_RULES,
     L_TEXT,
-    L_TYPE,
-    SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
     subtype_bit,
@@ -43,6 +36,7 @@ from spellwright.rules.base import Amount, Cond, Mod, Objs, Plrs, RulesError, Te
 from spellwright.rules.filters import COLOR_BITS
 from spellwright.rules.layers import upto
 from spellwright.rules.link import Linker, register
+from spellwright.rules.mods_types import AllTypesMod, ChosenTypeMod, LandTypesMod, RemoveTypesMod, TypesMod
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Rule
 from spellwright.rules.state import State
 
@@ -117,154 +111,6 @@ class ControlMod(Mod):
 
     def fixed(self, s: State, ctx: Ctx) -> Mod:
         return ControlMod(None, self.seat(s, ctx))
-
-
-class TypesMod(Mod):
-    """CR 613.1d, 205.1: card types, supertypes and subtypes, added or in place of others. What becomes an artifact creature
-    keeps its other types, and of its subtypes all but creature types that are replaced (CR 205.1b)."""
-
-    __slots__ = ("creature_only", "keep", "sub", "supers", "types")
-
-    def __init__(self, types: int, supers: int, sub: int, keep: bool, creature_only: bool) -> None:
-        self.layer = L_TYPE
-        self.reads = 0
-        self.writes = D_TYPES | D_SUBTYPES
-        self.types = types
-        self.supers = supers
-        self.sub = sub
-        self.keep = keep
-        self.creature_only = creature_only
-
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
-        if self.keep:
-            c.types |= self.types
-            c.subtypes |= self.sub
-        elif self.types == ARTIFACT | CREATURE:
-            c.types |= self.types
-            if self.sub & creature_subtypes():
-                c.subtypes &= ~creature_subtypes()
-                c.keywords &= ~CHANGELING
-            c.subtypes |= self.sub
-        elif self.creature_only:
-            c.types |= self.types
-            c.subtypes = (c.subtypes & ~creature_subtypes()) | self.sub
-            c.keywords &= ~CHANGELING
-        else:
-            if self.types:
-                c.types = self.types
-                c.subtypes = self.sub
-            elif self.sub:
-                c.subtypes = self.sub
-            c.keywords &= ~CHANGELING
-        c.supertypes |= self.supers
-
-
-def creature_subtypes() -> int:
-    m = 0
-    for name, bit in SUBTYPES.items():
-        if is_creature_type(name):
-            m |= bit
-    return m
-
-
-class RemoveTypesMod(Mod):
-    __slots__ = ("all_creature", "sub", "supers", "types")
-
-    def __init__(self, types: int, supers: int, sub: int, all_creature: bool) -> None:
-        self.layer = L_TYPE
-        self.reads = 0
-        self.writes = D_TYPES | D_SUBTYPES
-        self.types = types
-        self.supers = supers
-        self.sub = sub
-        self.all_creature = all_creature
-
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
-        c.types &= ~self.types
-        c.supertypes &= ~self.supers
-        c.subtypes &= ~self.sub
-        if self.all_creature:
-            c.subtypes &= ~creature_subtypes()
-            c.keywords &= ~CHANGELING
-
-
-INTRINSIC: Final[dict[int, Ability]] = {}
-"""CR 305.6: the mana ability of each basic land type, by its bit; the linker makes them."""
-
-
-class LandTypesMod(Mod):
-    """CR 305.7: a land whose types are set loses its abilities and has those of its new basic types; added ones come on top."""
-
-    __slots__ = ("keep", "sub")
-
-    def __init__(self, sub: int, keep: bool) -> None:
-        self.layer = L_TYPE
-        self.reads = 0
-        self.writes = D_SUBTYPES | D_ABILITIES | D_TYPES
-        self.sub = sub
-        self.keep = keep
-
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
-        if not self.keep:
-            c.subtypes = (c.subtypes & creature_subtypes()) | self.sub
-            c.abilities = intrinsic(self.sub)
-            c.keywords = 0
-            c.cant = 0
-            c.rules = ()
-        else:
-            new = self.sub & ~c.subtypes
-            c.subtypes |= self.sub
-            c.abilities = c.abilities + intrinsic(new)
-
-    def loses(self) -> bool:
-        return not self.keep
-
-
-def intrinsic(mask: int) -> tuple[Ability, ...]:
-    """The intrinsic mana abilities of basic land types."""
-    out: list[Ability] = []
-    for bit, a in INTRINSIC.items():
-        if mask & bit & BASIC_LAND_MASK:
-            out.append(a)
-    return tuple(out)
-
-
-class AllTypesMod(Mod):
-    """CR 702.73a, in layer 4."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.layer = L_TYPE
-        self.reads = 0
-        self.writes = D_SUBTYPES
-
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
-        c.keywords |= CHANGELING
-
-
-class ChosenTypeMod(Mod):
-    __slots__ = ("keep", "quality")
-
-    def __init__(self, quality: str, keep: bool) -> None:
-        self.layer = L_TYPE
-        self.reads = 0
-        self.writes = D_SUBTYPES | D_ABILITIES | D_TYPES
-        self.quality = quality
-        self.keep = keep
-
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
-        for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
-            if label in ("creature type", "basic land type", "land type") and self.quality in ("type", label):
-                bit = 1 << value[0]
-                if label == "creature type":
-                    c.subtypes = (c.subtypes if self.keep else c.subtypes & ~creature_subtypes()) | bit
-                else:
-                    LandTypesMod(bit, self.keep).apply(s, o, c, ctx)
-                return
-
-    def loses(self) -> bool:
-        return not self.keep and self.quality != "creature type"
 
 
 class ColorMod(Mod):
@@ -363,7 +209,9 @@ class LoseAbilitiesMod(Mod):
             return
         c.keywords &= ~self.bits
         if self.names:
-            c.abilities = tuple([a for a in c.abilities if not (isinstance(a, KeywordAbility) and a.name in self.names)])
+            c.abilities = tuple(
+                [a for a in c.abilities if not (isinstance(a, KeywordAbility) and a.name in self.names)]
+            )
 
     def loses(self) -> bool:
         return self.everything or bool(self.names)
@@ -543,7 +391,10 @@ def split_keywords(abilities: tuple[Ability, ...]) -> tuple[int, tuple[Ability, 
 def link_types(n: Any, k: Linker) -> list[Mod]:
     return [
         TypesMod(
-            masks(n.types, TYPE_OF, "card type"), masks(n.supertypes, SUPERTYPE_OF, "supertype"), subtype_mask(n.subtypes), n.keep,
+            masks(n.types, TYPE_OF, "card type"),
+            masks(n.supertypes, SUPERTYPE_OF, "supertype"),
+            subtype_mask(n.subtypes),
+            n.keep,
             n.creature_types_only,
         )
     ]
@@ -612,9 +463,6 @@ def link_mods() -> None:
 def copiable(s: State, o: Obj) -> Chars:
     """CR 707.2: printed values, copy effects, and being face down; nothing else."""
 
-
     if not o.effects:
         return o.face.chars if o.face.unbestowed is None else o.face.unbestowed.chars
     return upto(s, o, L_CONTROL)
-
-

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spellwright.rules.events import Event
     from spellwright.rules.manacost import Mana, ManaCost
     from spellwright.rules.state import Watch
+from spellwright.rules.cast_info import CastInfo
 
 
 class Chars:
@@ -29,13 +30,37 @@ class Chars:
     """
 
     __slots__ = (
-        "abilities", "cant", "colors", "cost", "keywords", "loyalty", "mana_value", "name", "power", "rules",
-        "subtypes", "supertypes", "toughness", "types",
+        "abilities",
+        "cant",
+        "colors",
+        "cost",
+        "keywords",
+        "loyalty",
+        "mana_value",
+        "name",
+        "power",
+        "rules",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
     )
 
     def __init__(
-        self, name: str, types: int, supertypes: int, subtypes: int, colors: int, power: int, toughness: int, keywords: int,
-        abilities: tuple[Ability, ...], cost: ManaCost | None, mana_value: int, loyalty: int, cant: int,
+        self,
+        name: str,
+        types: int,
+        supertypes: int,
+        subtypes: int,
+        colors: int,
+        power: int,
+        toughness: int,
+        keywords: int,
+        abilities: tuple[Ability, ...],
+        cost: ManaCost | None,
+        mana_value: int,
+        loyalty: int,
+        cant: int,
         rules: tuple[Rule, ...],
     ) -> None:
         self.name = name
@@ -55,13 +80,26 @@ class Chars:
 
     def copy(self) -> Chars:
         return Chars(
-            self.name, self.types, self.supertypes, self.subtypes, self.colors, self.power, self.toughness, self.keywords,
-            self.abilities, self.cost, self.mana_value, self.loyalty, self.cant, self.rules,
+            self.name,
+            self.types,
+            self.supertypes,
+            self.subtypes,
+            self.colors,
+            self.power,
+            self.toughness,
+            self.keywords,
+            self.abilities,
+            self.cost,
+            self.mana_value,
+            self.loyalty,
+            self.cant,
+            self.rules,
         )
 
 
 class Rule:
-    """A restriction, requirement or permission with a filter, and the context its filter is asked in. `seats`: the players it
+    """A restriction, requirement or permission with a filter, and the context its filter is asked in. `seats`: the
+    players it
     is about, or what else `what` is about."""
 
     __slots__ = ("by", "cond", "ctx", "number", "seats", "what")
@@ -80,7 +118,8 @@ class Face:
 
     Masks over zones (1 << zone): `zones` where an ability of it listens, `active_in` where one can be activated.
     `statics_in` marks characteristic-defining abilities. `plain`: casting it asks for nothing but mana and targets.
-    `meant` is what it was linked from, for display. `unbestowed`: what it is again when it ceases to be bestowed (CR 702.103).
+    `meant` is what it was linked from, for display. `unbestowed`: what it is again when it ceases to be bestowed (CR
+    702.103).
     """
 
     __slots__ = (
@@ -159,9 +198,16 @@ class Ctx:
     __slots__ = ("bound", "divided", "event", "granter", "numbers", "source", "targets", "x", "you")
 
     def __init__(
-        self, source: int, you: int, targets: tuple[Answer, ...] = (), x: int = 0, event: Event | None = None,
-        bound: tuple[tuple[str, Answer], ...] = (), numbers: tuple[tuple[str, int], ...] = (),
-        divided: tuple[Answer, ...] = (), granter: int = 0,
+        self,
+        source: int,
+        you: int,
+        targets: tuple[Answer, ...] = (),
+        x: int = 0,
+        event: Event | None = None,
+        bound: tuple[tuple[str, Answer], ...] = (),
+        numbers: tuple[tuple[str, int], ...] = (),
+        divided: tuple[Answer, ...] = (),
+        granter: int = 0,
     ) -> None:
         self.source = source
         self.you = you
@@ -176,26 +222,48 @@ class Ctx:
     def bind(self, label: str, ids: Answer) -> Ctx:
         kept = tuple([p for p in self.bound if p[0] != label])
         return Ctx(
-            self.source, self.you, self.targets, self.x, self.event, (*kept, (label, ids)), self.numbers, self.divided, self.granter
+            self.source,
+            self.you,
+            self.targets,
+            self.x,
+            self.event,
+            (*kept, (label, ids)),
+            self.numbers,
+            self.divided,
+            self.granter,
         )
 
     def number(self, label: str, n: int) -> Ctx:
         kept = tuple([p for p in self.numbers if p[0] != label])
         return Ctx(
-            self.source, self.you, self.targets, self.x, self.event, self.bound, (*kept, (label, n)), self.divided, self.granter
+            self.source,
+            self.you,
+            self.targets,
+            self.x,
+            self.event,
+            self.bound,
+            (*kept, (label, n)),
+            self.divided,
+            self.granter,
         )
 
     def with_targets(self, targets: tuple[Answer, ...], divided: tuple[Answer, ...]) -> Ctx:
         return Ctx(self.source, self.you, targets, self.x, self.event, self.bound, self.numbers, divided, self.granter)
 
     def with_x(self, x: int) -> Ctx:
-        return Ctx(self.source, self.you, self.targets, x, self.event, self.bound, self.numbers, self.divided, self.granter)
+        return Ctx(
+            self.source, self.you, self.targets, x, self.event, self.bound, self.numbers, self.divided, self.granter
+        )
 
     def with_you(self, you: int) -> Ctx:
-        return Ctx(self.source, you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter)
+        return Ctx(
+            self.source, you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter
+        )
 
     def of_source(self, source: int) -> Ctx:
-        return Ctx(source, self.you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter)
+        return Ctx(
+            source, self.you, self.targets, self.x, self.event, self.bound, self.numbers, self.divided, self.granter
+        )
 
     def get(self, label: str) -> Answer:
         for name, ids in self.bound:
@@ -211,7 +279,8 @@ class Ctx:
 
 
 class Cont:
-    """A continuous effect (CR 611): what it changes (`what`, or the object that carries it), how, since when, till when.
+    """A continuous effect (CR 611): what it changes (`what`, or the object that carries it), how, since when, till
+    when.
 
     `zone` is where what it changes is; `until` an expiry code (see `durations`), `until_seat` the player that is about,
     `turn` when it was made.
@@ -220,8 +289,17 @@ class Cont:
     __slots__ = ("cda", "cond", "ctx", "mods", "timestamp", "turn", "until", "until_seat", "what", "zone")
 
     def __init__(
-        self, timestamp: int, what: Test | None, mods: tuple[Mod, ...], ctx: Ctx, cond: Cond | None, cda: bool,
-        until: int, until_seat: int, turn: int, zone: int = BATTLEFIELD,
+        self,
+        timestamp: int,
+        what: Test | None,
+        mods: tuple[Mod, ...],
+        ctx: Ctx,
+        cond: Cond | None,
+        cda: bool,
+        until: int,
+        until_seat: int,
+        turn: int,
+        zone: int = BATTLEFIELD,
     ) -> None:
         self.timestamp = timestamp
         self.zone = zone
@@ -235,47 +313,6 @@ class Cont:
         self.turn = turn
 
 
-class CastInfo:
-    """How a spell was cast (CR 601): kept by the permanent it becomes (CR 400.7d). `alt`: the alternative cost that was chosen."""
-
-    __slots__ = ("alt", "by", "face_down", "free", "kicks", "label", "options", "spent", "then", "x", "zone")
-
-    def __init__(
-        self, by: int, zone: int, x: int, label: str, kicks: tuple[int, ...], spent: tuple[Mana, ...], face_down: bool, then: str,
-        free: bool, options: tuple[tuple[str, int], ...], alt: AlternativeCost | None = None,
-    ) -> None:
-        self.by = by
-        self.zone = zone
-        self.x = x
-        self.label = label
-        self.kicks = kicks
-        self.spent = spent
-        self.face_down = face_down
-        self.then = then
-        self.free = free
-        self.options = options
-        self.alt = alt
-
-    def with_x(self, x: int) -> CastInfo:
-        """CR 601.2b."""
-        return CastInfo(
-            self.by, self.zone, x, self.label, self.kicks, self.spent, self.face_down, self.then, self.free, self.options, self.alt
-        )
-
-    def with_spent(self, spent: tuple[Mana, ...]) -> CastInfo:
-        """CR 601.2h."""
-        return CastInfo(
-            self.by, self.zone, self.x, self.label, self.kicks, spent, self.face_down, self.then, self.free, self.options, self.alt
-        )
-
-    def with_kick(self, times: int, options: tuple[tuple[str, int], ...], then: str) -> CastInfo:
-        """CR 601.2b: one more additional cost was paid so often."""
-        return CastInfo(
-            self.by, self.zone, self.x, self.label, (*self.kicks, times), self.spent, self.face_down, then, self.free,
-            (*self.options, *options), self.alt,
-        )
-
-
 Counters = tuple[tuple[str, int], ...]
 
 
@@ -284,8 +321,26 @@ class Obj:
     information (CR 608.2h), and `successor` is the object it became."""
 
     __slots__ = (
-        "card", "cast", "chars", "choices", "controller", "counters", "effects", "epoch", "face", "face_down", "id", "known",
-        "linked", "owner", "registered", "stamp", "successor", "timestamp", "used", "zone",
+        "card",
+        "cast",
+        "chars",
+        "choices",
+        "controller",
+        "counters",
+        "effects",
+        "epoch",
+        "face",
+        "face_down",
+        "id",
+        "known",
+        "linked",
+        "owner",
+        "registered",
+        "stamp",
+        "successor",
+        "timestamp",
+        "used",
+        "zone",
     )
 
     def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, zone: int, epoch: Stamp) -> None:
@@ -341,15 +396,33 @@ class Obj:
 
 
 class Permanent(Obj):
-    """CR 110. `since` is the turn on which its controller last gained control of it (CR 302.6); `attacking` is a seat or
+    """CR 110. `since` is the turn on which its controller last gained control of it (CR 302.6); `attacking` is a seat
+    or
     an object id plus one hundred, -1 if it is not attacking; `blocking` the attackers it blocks."""
 
     __slots__ = (
-        "attached", "attachments", "attacking", "base_controller", "blocked", "blockers", "blocking", "damage", "deathtouched", "first_struck", "flags",
-        "phased", "shields", "since", "tapped", "token", "turned_x",
+        "attached",
+        "attachments",
+        "attacking",
+        "base_controller",
+        "blocked",
+        "blockers",
+        "blocking",
+        "damage",
+        "deathtouched",
+        "first_struck",
+        "flags",
+        "phased",
+        "shields",
+        "since",
+        "tapped",
+        "token",
+        "turned_x",
     )
 
-    def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, since: int, timestamp: int) -> None:
+    def __init__(
+        self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, since: int, timestamp: int
+    ) -> None:
         Obj.__init__(self, id, card, face, owner, controller, BATTLEFIELD, epoch)
         self.timestamp = timestamp
         self.base_controller = controller
@@ -399,13 +472,16 @@ NOT_ATTACKING: Final = -1000000
 class StackObject(Obj):
     """A spell or ability on the stack (CR 112, 113.7), or a mana ability or special action while it is carried out.
 
-    `kind` is SPELL, ACTIVATED, TRIGGERED or ACTION. `program` is what resolving does; `modes` the chosen modes. `applied`
+    `kind` is SPELL, ACTIVATED, TRIGGERED or ACTION. `program` is what resolving does; `modes` the chosen modes.
+    `applied`
     are the replacement effects that made it of an event: what it does is not replaced by them again (CR 614.5).
     """
 
     __slots__ = ("ability", "applied", "copy_of", "cost_kinds", "ctx", "kind", "mana_used", "modes", "program", "slots")
 
-    def __init__(self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, kind: int, ctx: Ctx) -> None:
+    def __init__(
+        self, id: int, card: Card, face: Face, owner: int, controller: int, epoch: Stamp, kind: int, ctx: Ctx
+    ) -> None:
         Obj.__init__(self, id, card, face, owner, controller, STACK, epoch)
         self.kind = kind
         self.ctx = ctx
@@ -438,62 +514,6 @@ ACTIVATED: Final = 1
 TRIGGERED: Final = 2
 ACTION: Final = 3
 MANA_ABILITY: Final = 4
-
-
-class Player:
-    """CR 102. `library` has its top at the end. `began` is the number of this player's latest turn.
-
-    `asked`: whether payment is put to the player, or the default is taken."""
-
-    __slots__ = (
-        "asked", "began", "counters", "designations", "drew_empty", "epoch", "exile", "graveyard", "hand", "lands", "library", "life",
-        "lost", "max_hand", "name", "pool", "seat",
-    )
-
-    def __init__(self, seat: int, epoch: Stamp) -> None:
-        self.seat = seat
-        self.epoch = epoch
-        self.name = f"player {seat + 1}"
-        self.life = 20
-        self.pool: tuple[Mana, ...] = ()
-        self.lands = 0
-        self.began = 0
-        self.library: list[int] = []
-        self.hand: list[int] = []
-        self.graveyard: list[int] = []
-        self.drew_empty = False
-        self.lost = False
-        self.asked = False
-        self.counters: Counters = ()
-        self.designations: tuple[str, ...] = ()
-        self.max_hand = 7
-        self.exile: Answer = ()
-
-    def copy(self, epoch: Stamp) -> Player:
-        p = Player(self.seat, epoch)
-        p.name = self.name
-        p.life = self.life
-        p.pool = self.pool
-        p.lands = self.lands
-        p.began = self.began
-        p.library = self.library[:]
-        p.hand = self.hand[:]
-        p.graveyard = self.graveyard[:]
-        p.drew_empty = self.drew_empty
-        p.lost = self.lost
-        p.asked = self.asked
-        p.counters = self.counters
-        p.designations = self.designations
-        p.max_hand = self.max_hand
-        p.exile = self.exile
-        return p
-
-    def count(self, kind: str) -> int:
-        """How many counters of this kind the player has (CR 122.1)."""
-        for k, c in self.counters:
-            if k == kind:
-                return c
-        return 0
 
 
 def with_counters(counters: Counters, kind: str, change: int) -> Counters:

@@ -93,7 +93,9 @@ class AddManaInstr(Instr):
 
     __slots__ = ("lasts", "out", "riders", "spending", "who")
 
-    def __init__(self, who: Plrs, out: Output, spending: Spending | None, riders: tuple[Rider, ...], lasts: int) -> None:
+    def __init__(
+        self, who: Plrs, out: Output, spending: Spending | None, riders: tuple[Rider, ...], lasts: int
+    ) -> None:
         self.who = who
         self.out = out
         self.spending = spending
@@ -261,7 +263,8 @@ def outcomes(s: State, o: Obj, mask: int, player: int, tapped: bool) -> int:
 
 
 def results(s: State, e: ProduceMana, depth: int) -> list[tuple[int, ...]]:
-    """What mana could become, as colours: in any order of the replacements that apply, with any choice they leave (CR 616.1)."""
+    """What mana could become, as colours: in any order of the replacements that apply, with any choice they leave (CR
+    616.1)."""
     live = candidates(s, e) if depth < 6 else []
     if not live:
         return [tuple([m.color for m in e.mana])]
@@ -300,7 +303,8 @@ WORKING: list[int] = []
 
 
 def could_produce(s: State, o: Obj) -> int:
-    """CR 106.7: the types of mana that the mana abilities of an object could make if they resolved now, whatever they cost."""
+    """CR 106.7: the types of mana that the mana abilities of an object could make if they resolved now, whatever they
+    cost."""
     if o.id in WORKING or not isinstance(o, Permanent) or o.zone != BATTLEFIELD:
         return 0
     WORKING.append(o.id)
@@ -332,5 +336,3 @@ def makes_mana(a: TriggeredAbility) -> bool:
             if isinstance(i, AddManaInstr):
                 return True
     return False
-
-

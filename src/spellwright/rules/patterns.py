@@ -17,12 +17,8 @@ from spellwright.ir.meant.base import Filter, Meant, Pattern
 from spellwright.ir.meant.filters import Anything, IsObject, Not, StatusIs
 from spellwright.ir.meant.objects import EventObject, EventPlayer, Source
 from spellwright.rules.base import Cond, EventTest, RulesError, Test
-from spellwright.rules.events import (
-    Attacks,
-    Damage,
-    Event,
-    StepBegins,
-)
+from spellwright.rules.events import Damage, Event, StepBegins
+from spellwright.rules.events_play import Attacks
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx
 from spellwright.rules.patterns_objects import (
@@ -61,7 +57,7 @@ from spellwright.rules.patterns_players import (
     StepTest,
     TargetTest,
 )
-from spellwright.rules.references import event_object, event_player
+from spellwright.rules.players import event_object, event_player
 from spellwright.rules.replacement import event_ctx
 from spellwright.rules.state import State
 
@@ -236,9 +232,22 @@ class NthTest(EventTest):
 
 
 OF_PLAYERS: Final = (
-    mp.ActivatesAbility, mp.CastsSpell, mp.Cycled, mp.DiscardsCard, mp.DrawsCard, mp.GainsLife, mp.LandPlayed,
-    mp.LosesLife, mp.ManaProduced, mp.PlayerActs, mp.PlayerBecomesTarget, mp.PlayerGetsCounters, mp.PlayerLoses,
-    mp.SacrificesPermanent, mp.StepBegins, mp.TokensCreated,
+    mp.ActivatesAbility,
+    mp.CastsSpell,
+    mp.Cycled,
+    mp.DiscardsCard,
+    mp.DrawsCard,
+    mp.GainsLife,
+    mp.LandPlayed,
+    mp.LosesLife,
+    mp.ManaProduced,
+    mp.PlayerActs,
+    mp.PlayerBecomesTarget,
+    mp.PlayerGetsCounters,
+    mp.PlayerLoses,
+    mp.SacrificesPermanent,
+    mp.StepBegins,
+    mp.TokensCreated,
 )
 
 
@@ -325,8 +334,13 @@ def own_or(n: Filter, k: Linker) -> Test | None:
 
 def link_zones(n: Any, k: Linker) -> EventTest:
     return ZoneTest(
-        k.test(n.what), zone_number(n.source), zone_number(n.destination), zone_number(n.from_anywhere_but),
-        k.opt_plrs(n.owners), n.one_or_more, names_tokens(n.what),
+        k.test(n.what),
+        zone_number(n.source),
+        zone_number(n.destination),
+        zone_number(n.from_anywhere_but),
+        k.opt_plrs(n.owners),
+        n.one_or_more,
+        names_tokens(n.what),
     )
 
 
@@ -361,14 +375,52 @@ def link_cycled(n: Any, k: Linker) -> EventTest:
 
 
 PLAYER_ACTS: Final = (
-    "scry", "surveil", "shuffle", "search", "proliferate", "investigate", "populate", "amass", "bolster", "explore", "connive", "flip",
-    "roll", "win flip", "lose flip", "discover", "manifest dread", "incubate", "learn", "fateseal", "collect evidence", "forage",
+    "scry",
+    "surveil",
+    "shuffle",
+    "search",
+    "proliferate",
+    "investigate",
+    "populate",
+    "amass",
+    "bolster",
+    "explore",
+    "connive",
+    "flip",
+    "roll",
+    "win flip",
+    "lose flip",
+    "discover",
+    "manifest dread",
+    "incubate",
+    "learn",
+    "fateseal",
+    "collect evidence",
+    "forage",
     "become monarch",
 )
 """CR 701: the keyword actions of players that the engine tells of."""
 OBJECT_ACTS: Final = (
-    "exploit", "evolve", "train", "become monstrous", "become renowned", "become suspected", "become saddled", "explore", "connive",
-    "regenerate", "adapt", "goad", "detain", "exert", "phase out", "phase in", "endure", "become crewed", "crew", "saddle",
+    "exploit",
+    "evolve",
+    "train",
+    "become monstrous",
+    "become renowned",
+    "become suspected",
+    "become saddled",
+    "explore",
+    "connive",
+    "regenerate",
+    "adapt",
+    "goad",
+    "detain",
+    "exert",
+    "phase out",
+    "phase in",
+    "endure",
+    "become crewed",
+    "crew",
+    "saddle",
 )
 """Those of permanents."""
 

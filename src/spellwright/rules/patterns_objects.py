@@ -35,18 +35,12 @@ from spellwright.rules.base import EventTest, Plrs, Test
 from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.events import (
     Attached,
-    Attacks,
-    BecomesBlocked,
-    Blocks,
-    ControlChanged,
     Countered,
     CreateTokens,
-    Cycled,
     Damage,
     Destroy,
     Discarded,
     Event,
-    ObjectActs,
     ProduceMana,
     PutCounters,
     Regenerated,
@@ -56,6 +50,7 @@ from spellwright.rules.events import (
     Tap,
     Untap,
 )
+from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks, ControlChanged, Cycled, ObjectActs
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.objects import Ctx, Permanent
 from spellwright.rules.special import TurnedUp
@@ -82,7 +77,8 @@ def prospect_fits(s: State, what: Test, p: Permanent, ctx: Ctx) -> bool:
 
 
 def earlier_this_turn(s: State, e: Event) -> list[Event]:
-    """The facts before an event in the turn it happened in, the latest first. Where the facts begin in the middle of a turn,
+    """The facts before an event in the turn it happened in, the latest first. Where the facts begin in the middle of
+    a turn,
     all before its first step are of that turn."""
     out: list[Event] = []
     held: list[Event] = []

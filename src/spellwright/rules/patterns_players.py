@@ -18,19 +18,15 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.base import EventTest, Plrs, RulesError, Test
 from spellwright.rules.conditions import STEPS_OF, steps_of
-from spellwright.rules.events import (
+from spellwright.rules.events import DrawCard, Event, GainLife, LoseLife, StepBegins
+from spellwright.rules.events_play import (
     AbilityActivated,
     BecomesTarget,
-    DrawCard,
-    Event,
-    GainLife,
     LandPlayed,
-    LoseLife,
     PlayerActs,
     PlayerLoses,
     SpellCast,
     SpellCopied,
-    StepBegins,
 )
 from spellwright.rules.objects import Ctx
 from spellwright.rules.patterns_objects import earlier_this_turn, fits, has_happened

@@ -1,4 +1,5 @@
-"""Paying (CR 601.2g-h, 602.2b, 605.3): mana abilities one by one, then mana out of the pool, then the rest of the cost."""
+"""Paying (CR 601.2g-h, 602.2b, 605.3): mana abilities one by one, then mana out of the pool, then the rest of the
+cost."""
 
 from __future__ import annotations
 
@@ -7,16 +8,8 @@ from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill
 from spellwright.rules.decisions import OneOf
-from spellwright.rules.events import (
-    AbilityActivated,
-    Event,
-    LoseLife,
-    ProduceMana,
-    PutCounters,
-    TakeCounters,
-    Tap,
-    Untap,
-)
+from spellwright.rules.events import Event, LoseLife, ProduceMana, PutCounters, TakeCounters, Tap, Untap
+from spellwright.rules.events_play import AbilityActivated
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import (
@@ -255,9 +248,11 @@ CANCEL: Answer = (2,)
 
 
 class ByHand(Frame):
-    """CR 601.2g-h for a player who is asked: activate mana abilities, spend mana piece by piece, or take the default plan.
+    """CR 601.2g-h for a player who is asked: activate mana abilities, spend mana piece by piece, or take the default
+    plan.
 
-    Answers: (0,) the default, (1, k) spend the k-th kind of floating mana on what is still to pay, (2,) take the attempt
+    Answers: (0,) the default, (1, k) spend the k-th kind of floating mana on what is still to pay, (2,) take the
+    attempt
     back, (5, object, ability) activate a mana ability.
     """
 
@@ -309,7 +304,8 @@ class ByHand(Frame):
             use_mana(s, self, a[1], a[2], self.player, 0)
 
     def after(self, s: State, m: Mana, purpose: Purpose) -> ManaCost | None:
-        """What is left to pay after spending this mana on the symbol that leaves the rest payable, None if there is none."""
+        """What is left to pay after spending this mana on the symbol that leaves the rest payable, None if there is
+        none."""
         best: ManaCost | None = None
         c = self.cost
         for i in range(len(c.symbols)):

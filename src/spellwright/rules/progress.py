@@ -48,18 +48,58 @@ def play_out(s: State, r: Rng, limit: int) -> int:
 
 def object_key(s: State, o: Obj) -> str:
     parts: list[Any] = [
-        o.id, o.card.name, o.face.index, o.owner, o.controller, o.zone, o.counters, o.face_down, o.choices, o.linked, o.known, len(o.effects),
+        o.id,
+        o.card.name,
+        o.face.index,
+        o.owner,
+        o.controller,
+        o.zone,
+        o.counters,
+        o.face_down,
+        o.choices,
+        o.linked,
+        o.known,
+        len(o.effects),
     ]
     if o.zone == GONE:
         return repr(parts[:6])
     if isinstance(o, Permanent):
         c = chars(s, o)
         parts += [
-            o.tapped, o.since, o.damage, o.deathtouched, o.attacking, o.blocked, o.blocking, o.attached, o.attachments, o.shields, o.flags,
-            o.used, c.name, c.power, c.toughness, c.types, c.subtypes, c.colors, c.keywords, c.cant, len(c.abilities),
+            o.tapped,
+            o.since,
+            o.damage,
+            o.deathtouched,
+            o.attacking,
+            o.blocked,
+            o.blocking,
+            o.attached,
+            o.attachments,
+            o.shields,
+            o.flags,
+            o.used,
+            c.name,
+            c.power,
+            c.toughness,
+            c.types,
+            c.subtypes,
+            c.colors,
+            c.keywords,
+            c.cant,
+            len(c.abilities),
         ]
     if isinstance(o, StackObject):
-        parts += [o.kind, o.ctx.targets, o.ctx.x, o.ctx.divided, o.ctx.numbers, o.ctx.bound, o.modes, len(o.mana_used), o.copy_of]
+        parts += [
+            o.kind,
+            o.ctx.targets,
+            o.ctx.x,
+            o.ctx.divided,
+            o.ctx.numbers,
+            o.ctx.bound,
+            o.modes,
+            len(o.mana_used),
+            o.copy_of,
+        ]
     return repr(parts)
 
 
@@ -70,7 +110,21 @@ def state_key(s: State) -> str:
     def put(*parts: Any) -> None:
         h.update(repr(parts).encode())
 
-    put(s.turn, s.active, s.step, s.coming, s.over, s.winner, s.rng, s.first, s.attackers, s.extra_turns, s.skips, s.monarch, s.day)
+    put(
+        s.turn,
+        s.active,
+        s.step,
+        s.coming,
+        s.over,
+        s.winner,
+        s.rng,
+        s.first,
+        s.attackers,
+        s.extra_turns,
+        s.skips,
+        s.monarch,
+        s.day,
+    )
     put(s.battlefield, s.stack, s.exile, s.command, len(s.objects), s.clock)
     for p in s.players:
         put(p.life, p.lands, p.began, p.library, p.hand, p.graveyard, p.drew_empty, p.lost, p.counters, p.designations)
@@ -93,5 +147,3 @@ def state_key(s: State) -> str:
         e = e.prev
     put(n)
     return h.hexdigest()
-
-

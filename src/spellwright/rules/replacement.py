@@ -1,4 +1,5 @@
-"""Replacement and prevention effects (CR 614-616): what an event becomes before it happens. May ask, changes nothing."""
+"""Replacement and prevention effects (CR 614-616): what an event becomes before it happens. May ask, changes
+nothing."""
 
 from __future__ import annotations
 
@@ -88,14 +89,22 @@ def candidates(s: State, e: Event) -> list[Watch]:
             for a in own_abilities(s, e, p):
                 if isinstance(a, ReplacementAbility) and a.own:
                     w = Watch(a, own_ctx(p), p.id, 0, 0, 0, False)
-                    if not was_applied(s, e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                    if (
+                        not was_applied(s, e, w)
+                        and a.event.matches(s, e, w.ctx)
+                        and (a.cond is None or a.cond.holds(s, w.ctx))
+                    ):
                         out.append(w)
         elif e.oid:
             o = s.objects[e.oid]
             for a in chars(s, o).abilities:
                 if isinstance(a, ReplacementAbility) and a.own:
                     w = Watch(a, Ctx(o.id, o.controller), o.id, 0, 0, 0, False)
-                    if not was_applied(s, e, w) and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                    if (
+                        not was_applied(s, e, w)
+                        and a.event.matches(s, e, w.ctx)
+                        and (a.cond is None or a.cond.holds(s, w.ctx))
+                    ):
                         out.append(w)
     if counters_matter(s, e):
         from spellwright.rules.counters import counter_rules
@@ -149,7 +158,12 @@ def replaced(s: State, e: Event) -> list[Event]:
         e = todo.pop()
         if isinstance(e, Destroy) and e.regeneration:
             o = s.objects[e.oid]
-            if isinstance(o, Permanent) and o.shields > 0 and o.zone == BATTLEFIELD and not chars(s, o).cant & CANT_REGENERATE:
+            if (
+                isinstance(o, Permanent)
+                and o.shields > 0
+                and o.zone == BATTLEFIELD
+                and not chars(s, o).cant & CANT_REGENERATE
+            ):
                 out.append(Regenerated(e.oid))
                 continue
         live = candidates(s, e)

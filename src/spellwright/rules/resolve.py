@@ -98,7 +98,8 @@ class Jump(Instr):
 
 
 class AskMay(Instr):
-    """CR 608.2d: a player may, unless it is impossible; skip if none does. With several players, the first who wants to."""
+    """CR 608.2d: a player may, unless it is impossible; skip if none does. With several players, the first who wants
+    to."""
 
     __slots__ = ("first", "label", "to", "who")
 

@@ -85,10 +85,14 @@ def untargetable(s: State, o: Obj, c: Chars, by: Obj, you: int) -> bool:
         return True
     for a in c.abilities:
         if isinstance(a, KeywordAbility):
-            if a.name == "protection" and (a.filter is None or a.filter.test(s, by, chars(s, by), Ctx(o.id, o.controller))):
-                return True
-            if a.name == "hexproof from" and o.controller != you and (
+            if a.name == "protection" and (
                 a.filter is None or a.filter.test(s, by, chars(s, by), Ctx(o.id, o.controller))
+            ):
+                return True
+            if (
+                a.name == "hexproof from"
+                and o.controller != you
+                and (a.filter is None or a.filter.test(s, by, chars(s, by), Ctx(o.id, o.controller)))
             ):
                 return True
     for r in c.rules:
@@ -102,5 +106,7 @@ def player_untargetable(s: State, seat: int, by: Obj, you: int) -> bool:
     if not s.index.rules:
         return False
     return (
-        forbidden(s, "shroud", seat) or (seat != you and forbidden(s, "hexproof", seat)) or player_protected(s, seat, by)
+        forbidden(s, "shroud", seat)
+        or (seat != you and forbidden(s, "hexproof", seat))
+        or player_protected(s, seat, by)
     )

@@ -25,7 +25,8 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.designations import crown, engines
-from spellwright.rules.events import Destroy, Event, PlayerLoses, Sacrificed, TakeCounters
+from spellwright.rules.events import Destroy, Event, Sacrificed, TakeCounters
+from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import controller_of, resync
@@ -169,7 +170,8 @@ class EndsBestow(Event):
 
 
 def speaking(s: State, oid: int, label: str) -> bool:
-    """CR 704.5s, v: whether a triggered ability of the permanent (of this label, "" for any) has triggered and not yet left the stack."""
+    """CR 704.5s, v: whether a triggered ability of the permanent (of this label, "" for any) has triggered and not
+    yet left the stack."""
     for w in s.waiting:
         t = w.watch.ability
         if w.source == oid and isinstance(t, TriggeredAbility) and (not label or t.label == label):
@@ -240,7 +242,8 @@ def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
 
 
 def singular(s: State, legends: dict[tuple[int, str], list[int]], worlds: bool, events: list[Event]) -> None:
-    """CR 704.5j, k: of legendary permanents of one name under one controller one stays, of world permanents the latest."""
+    """CR 704.5j, k: of legendary permanents of one name under one controller one stays, of world permanents the
+    latest."""
     found: dict[tuple[int, str], list[int]] = {}
     world: list[Permanent] = []
     for oid in s.battlefield:
@@ -301,7 +304,8 @@ def perform_losses(s: State, losers: list[tuple[int, str]]) -> None:
 
 
 class LeavesGame(ZoneMove):
-    """CR 800.4a: an object leaves the game with its owner. Abilities that look for it leaving a zone see it (CR 603.6c)."""
+    """CR 800.4a: an object leaves the game with its owner. Abilities that look for it leaving a zone see it (CR
+    603.6c)."""
 
     __slots__ = ()
 
@@ -317,7 +321,8 @@ class LeavesGame(ZoneMove):
 
 
 def leave_game(s: State, seat: int) -> None:
-    """CR 800.4a: what the player owns leaves the game, what gives them control ends, and what else they control is exiled."""
+    """CR 800.4a: what the player owns leaves the game, what gives them control ends, and what else they control is
+    exiled."""
     p = s.players[seat]
     gone = [i for i in (*s.battlefield, *s.stack, *s.exile, *s.command) if s.objects[i].owner == seat]
     gone.extend(p.graveyard)

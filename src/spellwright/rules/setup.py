@@ -28,13 +28,14 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.as_enters import ChooseStep
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
+from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.changes import AsEntersChange, CountersChange, ModsChange
 from spellwright.rules.combat import DeclareAttackers, DeclareBlockers
 from spellwright.rules.filters import name_number
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register, resync
 from spellwright.rules.manacost import Mana
-from spellwright.rules.objects import Card, CastInfo, Counters, Face, Obj, with_counters
+from spellwright.rules.objects import Card, Counters, Face, Obj, with_counters
 from spellwright.rules.replacement import event_ctx, own_ctx
 from spellwright.rules.start import Mulligans, OpeningHands, new_state
 from spellwright.rules.state import Frame, State

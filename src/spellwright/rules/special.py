@@ -8,7 +8,8 @@ from spellwright.core.vocab import D_ALL, E_FACE, EXILE
 from spellwright.rules.abilities import CostSpec, KeywordAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number
-from spellwright.rules.events import Event, PlayerActs, Seen
+from spellwright.rules.events import Event
+from spellwright.rules.events_play import PlayerActs, Seen
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
@@ -88,9 +89,17 @@ class StartSpecial(Frame):
             reveal(s, o, self.player)
         item = put_ability_on_stack(s, ACTION, self.oid, self.player, Ctx(self.oid, self.player, (), x), False)
         item.cost_kinds = ("morph",) if up else ("suspend",)
-        mana = with_x(spec.mana, x) if spec is not None and spec.mana is not None else (with_x(o.card.faces[0].cost or NO_COST, 0) if up else NO_COST)
+        mana = (
+            with_x(spec.mana, x)
+            if spec is not None and spec.mana is not None
+            else (with_x(o.card.faces[0].cost or NO_COST, 0) if up else NO_COST)
+        )
         acts = spec.acts if spec is not None else ()
-        after: Frame = TurnUp(self.below, self.oid, self.player, x) if up else Suspend(self.below, self.oid, self.player, self.which, x)
+        after: Frame = (
+            TurnUp(self.below, self.oid, self.player, x)
+            if up
+            else Suspend(self.below, self.oid, self.player, self.which, x)
+        )
         s.agenda = PayBill(after, item.id, self.player, Bill(mana, acts, False, False, NO_LOYALTY), 0, 0)
 
     def keyword(self, o: Obj) -> str:
@@ -171,7 +180,8 @@ class SetAside(Frame):
 
 
 def permit_later(s: State, oid: int, player: int, name: str) -> None:
-    """CR 702.143a, 702.170d, 702.185a: the card can be cast from exile after this turn: for its foretell cost; for free, as a
+    """CR 702.143a, 702.170d, 702.185a: the card can be cast from exile after this turn: for its foretell cost; for
+    free, as a
     sorcery, if it is plotted; as usual if it was warped."""
     p = Permit(player, (oid,), name == "plot", True, False, False, 0, player, s.turn)
     p.after = True

@@ -7,7 +7,8 @@ from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import Subset, yes_no
 from spellwright.rules.events import DrawCard, Event
 from spellwright.rules.gate import happen, intend
-from spellwright.rules.objects import Card, Obj, Player
+from spellwright.rules.objects import Card, Obj
+from spellwright.rules.player import Player
 from spellwright.rules.state import Frame, State
 from spellwright.rules.turn import BEGIN_TURN
 from spellwright.rules.zones import ZoneMove, shuffle

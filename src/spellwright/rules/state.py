@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from spellwright.core.vocab import BATTLEFIELD, N_EVENTS, UNTAP
 from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
-from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, Player, StackObject
+from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
+from spellwright.rules.player import Player
 
 if TYPE_CHECKING:
     from spellwright.rules.abilities import Ability
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """An ability that listens, and the context it listens in. `cont` is set for one made by a resolution (CR 611.2), which
+    """An ability that listens, and the context it listens in. `cont` is set for one made by a resolution (CR 611.2),
+    which
     ends; `shield` counts down what a prevention effect has left (-1: no count)."""
 
     __slots__ = ("ability", "ctx", "key", "once", "turn", "until", "until_seat")
 
-    def __init__(self, ability: Ability, ctx: Ctx, key: int, until: int, until_seat: int, turn: int, once: bool) -> None:
+    def __init__(
+        self, ability: Ability, ctx: Ctx, key: int, until: int, until_seat: int, turn: int, once: bool
+    ) -> None:
         self.ability = ability
         self.ctx = ctx
         self.key = key
@@ -47,7 +51,20 @@ class Index:
     """
 
     __slots__ = (
-        "actives", "cost_changes", "entangled", "entries", "grants", "latent", "mana", "mana_triggers", "reads", "replacements", "rules", "statics", "triggers", "writes",
+        "actives",
+        "cost_changes",
+        "entangled",
+        "entries",
+        "grants",
+        "latent",
+        "mana",
+        "mana_triggers",
+        "reads",
+        "replacements",
+        "rules",
+        "statics",
+        "triggers",
+        "writes",
     )
 
     def __init__(self) -> None:
@@ -111,15 +128,35 @@ class Waiting:
 
 
 class Permit:
-    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are. `after`: not in the turn it was
+    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are. `after`: not in the turn
+    it was
     made; `slow`: only when a sorcery could be cast; `label`: only for the alternative cost of this name."""
 
     __slots__ = (
-        "after", "any_mana", "cast_only", "exile_after", "free", "ids", "label", "seat", "slow", "turn", "until", "until_seat",
+        "after",
+        "any_mana",
+        "cast_only",
+        "exile_after",
+        "free",
+        "ids",
+        "label",
+        "seat",
+        "slow",
+        "turn",
+        "until",
+        "until_seat",
     )
 
     def __init__(
-        self, seat: int, ids: Answer, free: bool, cast_only: bool, any_mana: bool, exile_after: bool, until: int, until_seat: int,
+        self,
+        seat: int,
+        ids: Answer,
+        free: bool,
+        cast_only: bool,
+        any_mana: bool,
+        exile_after: bool,
+        until: int,
+        until_seat: int,
         turn: int,
     ) -> None:
         self.seat = seat
@@ -185,10 +222,55 @@ class State:
     """A game at one moment. `told`: coins and dice fall as their players answer, not by chance."""
 
     __slots__ = (
-        "active", "agenda", "answers", "attackers", "battlefield", "before", "cause", "check_all", "clock", "coming", "command",
-        "control_changes", "conts", "cursor", "day", "debug", "deriving", "emblems", "epoch", "exile", "extra_turns", "first",
-        "index", "lapsed", "lasting", "layer", "log", "mana", "monarch", "morphs", "objects", "over", "pending", "permits", "players", "refused",
-        "resync", "rng", "skips", "stack", "started", "step", "told", "touched", "turn", "turn_mark", "usual", "waiting", "winner",
+        "active",
+        "agenda",
+        "answers",
+        "attackers",
+        "battlefield",
+        "before",
+        "cause",
+        "check_all",
+        "clock",
+        "coming",
+        "command",
+        "control_changes",
+        "conts",
+        "cursor",
+        "day",
+        "debug",
+        "deriving",
+        "emblems",
+        "epoch",
+        "exile",
+        "extra_turns",
+        "first",
+        "index",
+        "lapsed",
+        "lasting",
+        "layer",
+        "log",
+        "mana",
+        "monarch",
+        "morphs",
+        "objects",
+        "over",
+        "pending",
+        "permits",
+        "players",
+        "refused",
+        "resync",
+        "rng",
+        "skips",
+        "stack",
+        "started",
+        "step",
+        "told",
+        "touched",
+        "turn",
+        "turn_mark",
+        "usual",
+        "waiting",
+        "winner",
     )
 
     def __init__(self, src: State | None) -> None:
@@ -405,5 +487,3 @@ def run(s: State) -> None:
             continue
         if s.answers:
             s.answers = ()
-
-

@@ -34,13 +34,18 @@ def zone_ids(s: State, zone: int, seats: list[int]) -> list[int]:
 
 
 def fits(s: State, slot: Slot, t: int, by: Obj, ctx: Ctx) -> bool:
-    """Whether this object or player may be a target of the slot (CR 115.1, 115.4). No spell is a legal target for itself (CR 115.5);
+    """Whether this object or player may be a target of the slot (CR 115.1, 115.4). No spell is a legal target for
+    itself (CR 115.5);
     that no ability is, is left to whoever knows the ability."""
     if t < 0:
         if slot.players is None:
             return False
         seat = -1 - t
-        return not s.players[seat].lost and seat in slot.players.seats(s, ctx) and not player_untargetable(s, seat, by, ctx.you)
+        return (
+            not s.players[seat].lost
+            and seat in slot.players.seats(s, ctx)
+            and not player_untargetable(s, seat, by, ctx.you)
+        )
     o = s.objects[t]
     if o.zone != slot.zone or slot.what is None or (slot.zone == STACK and t == by.id):
         return False
@@ -96,7 +101,9 @@ def joint_ok(s: State, joint: str, ids: Answer) -> bool:
     return True
 
 
-def slot_choices(s: State, slots: tuple[Slot, ...], at: int, chosen: tuple[Answer, ...], by: Obj, ctx: Ctx) -> list[int]:
+def slot_choices(
+    s: State, slots: tuple[Slot, ...], at: int, chosen: tuple[Answer, ...], by: Obj, ctx: Ctx
+) -> list[int]:
     """Candidates of a slot, less what earlier choices rule out."""
     slot = slots[at]
     out = candidates(s, slot, by, ctx.with_targets(chosen, ()))
@@ -151,7 +158,9 @@ def possible(s: State, slots: tuple[Slot, ...], at: int, chosen: tuple[Answer, .
     return False
 
 
-def still_legal(s: State, slots: tuple[Slot, ...], targets: tuple[Answer, ...], by: Obj, ctx: Ctx) -> tuple[Answer, ...]:
+def still_legal(
+    s: State, slots: tuple[Slot, ...], targets: tuple[Answer, ...], by: Obj, ctx: Ctx
+) -> tuple[Answer, ...]:
     """CR 608.2b: the targets that are still legal, slot by slot; an illegal one is 0 in its place."""
     out: list[Answer] = []
     for i in range(len(targets)):

@@ -1,4 +1,5 @@
-"""Before anyone gets priority (CR 117.5): state-based actions until none, then waiting triggers onto the stack, and again."""
+"""Before anyone gets priority (CR 117.5): state-based actions until none, then waiting triggers onto the stack, and
+again."""
 
 from __future__ import annotations
 
@@ -64,7 +65,8 @@ class Place(Frame):
 
 
 def alike(ws: list[Waiting]) -> bool:
-    """Triggers that cannot be told apart by what they do: their order makes no difference, nor that of the choices made for them."""
+    """Triggers that cannot be told apart by what they do: their order makes no difference, nor that of the choices
+    made for them."""
     first = ws[0].watch.ability
     assert isinstance(first, TriggeredAbility)
     if not first.same_for_all:

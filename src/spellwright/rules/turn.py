@@ -32,8 +32,8 @@ from spellwright.core.vocab import (
     UPKEEP,
 )
 from spellwright.rules.abilities import PlayerRuleAbility
-from spellwright.rules.announce import StartActivate, StartCast
 from spellwright.rules.base import Answer
+from spellwright.rules.casting import StartActivate, StartCast
 from spellwright.rules.combat import (
     CombatDamage,
     DeclareAttackers,
@@ -45,7 +45,8 @@ from spellwright.rules.combat import (
 )
 from spellwright.rules.decisions import Priority, Subset
 from spellwright.rules.designations import check_day, radiate
-from spellwright.rules.events import Attacks, Discarded, DrawCard, Event, LandPlayed, PutCounters, StepBegins, Untap
+from spellwright.rules.events import Discarded, DrawCard, Event, PutCounters, StepBegins, Untap
+from spellwright.rules.events_play import Attacks, LandPlayed
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP, mana_plays, plays
@@ -70,7 +71,21 @@ from spellwright.rules.state import Frame, State
 from spellwright.rules.triggers import Settle
 from spellwright.rules.zones import ZoneMove
 
-TURN_STEPS: Final = (UNTAP, UPKEEP, DRAW, MAIN1, BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT, MAIN2, END, CLEANUP)
+TURN_STEPS: Final = (
+    UNTAP,
+    UPKEEP,
+    DRAW,
+    MAIN1,
+    BEGIN_COMBAT,
+    ATTACKERS,
+    BLOCKERS,
+    FIRST_DAMAGE,
+    DAMAGE,
+    END_COMBAT,
+    MAIN2,
+    END,
+    CLEANUP,
+)
 COMBAT_STEPS: Final = (BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT)
 
 
@@ -244,7 +259,8 @@ class Untapping(Frame):
 
 
 def only_so_many(s: State, seat: int, ids: list[int], free: list[int]) -> list[int]:
-    """CR 502.3: where no more than so many of what fits can untap, the player says which do; those that need not untap at all
+    """CR 502.3: where no more than so many of what fits can untap, the player says which do; those that need not
+    untap at all
     are left out if that is chosen."""
     for w in s.index.rules:
         a = w.ability
@@ -334,7 +350,9 @@ class Window(Frame):
         if s.players[self.player].lost:
             s.agenda = Window(self.below, s.next_seat(self.player), 0)
             return
-        s.pending = Priority(self.player, plays(s, self.player), mana_plays(s, self.player) if s.players[self.player].asked else NO_MANA)
+        s.pending = Priority(
+            self.player, plays(s, self.player), mana_plays(s, self.player) if s.players[self.player].asked else NO_MANA
+        )
 
     def resume(self, s: State, a: Answer) -> None:
         """Priority asks nothing else, so that its answer is acted on at once."""
@@ -412,13 +430,19 @@ class Act(Frame):
             s.agenda = StartSpecial(after, oid, n, self.player)
 
     def risky(self, s: State) -> bool:
-        """Whether the attempt may turn out to be illegal: mana that the quick test cannot vouch for, or several choices."""
+        """Whether the attempt may turn out to be illegal: mana that the quick test cannot vouch for, or several
+        choices."""
         v = s.mana[self.player]
         if v is None or v.complex or s.index.cost_changes:
             return True
         if self.answer[0] == A_CAST:
             f = s.objects[self.answer[1]].face
-            return not f.plain or f.cost is None or not f.cost.simple() or (f.spell is not None and len(f.spell.bodies) > 1)
+            return (
+                not f.plain
+                or f.cost is None
+                or not f.cost.simple()
+                or (f.spell is not None and len(f.spell.bodies) > 1)
+            )
         return self.answer[0] != A_LAND
 
 
@@ -490,10 +514,17 @@ class WearOff(Frame):
                 p.shields = 0
         expire(s, (END_OF_TURN, END_OF_YOUR_NEXT_TURN), s.active)
         if s.permits:
-            s.permits = tuple([
-                x for x in s.permits
-                if any([s.objects[i].zone != GONE for i in x.ids]) and not (x.until == END_OF_TURN or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn))
-            ])
+            s.permits = tuple(
+                [
+                    x
+                    for x in s.permits
+                    if any([s.objects[i].zone != GONE for i in x.ids])
+                    and not (
+                        x.until == END_OF_TURN
+                        or (x.until == END_OF_YOUR_NEXT_TURN and x.until_seat == s.active and s.turn > x.turn)
+                    )
+                ]
+            )
         s.agenda = AfterCleanup(self.below)
         if s.resync:
             happen(s, [Quiet()])

@@ -25,7 +25,8 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
-from spellwright.rules.decisions import Attack, Block, Decision, Divide, Number, Order, Subset, Unlisted
+from spellwright.rules.decisions import Decision, Divide, Number, Order, Subset, Unlisted
+from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import (
     Option,
     TextOf,
@@ -43,7 +44,8 @@ from spellwright.rules.filters import mana_value
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import sick
 from spellwright.rules.manacost import letters
-from spellwright.rules.objects import NOT_ATTACKING, Chars, Obj, Permanent, Player, StackObject
+from spellwright.rules.objects import NOT_ATTACKING, Chars, Obj, Permanent, StackObject
+from spellwright.rules.player import Player
 from spellwright.rules.state import State
 
 SHOWN_ANSWERS: Final = 500

@@ -116,7 +116,16 @@ class ZoneMove(Event):
                 face = card.faces[0]
             if self.face_down:
                 face = FACE_DOWN_FACES[0]
-            p = Permanent(self.oid, card, face, owner, self.controller if self.controller >= 0 else owner, s.epoch, s.turn, s.clock)
+            p = Permanent(
+                self.oid,
+                card,
+                face,
+                owner,
+                self.controller if self.controller >= 0 else owner,
+                s.epoch,
+                s.turn,
+                s.clock,
+            )
             p.token = self.token or card.token
             p.effects = self.mods
             p.face_down = self.face_down
@@ -192,7 +201,8 @@ class ZoneMove(Event):
 
 
 def lose_track(s: State, seat: int) -> None:
-    """CR 400.2: a card leaves the hand unseen, so that the others know of no card in it any longer whether it is still there."""
+    """CR 400.2: a card leaves the hand unseen, so that the others know of no card in it any longer whether it is
+    still there."""
     hand = s.players[seat].hand
     own = 1 << seat
     if len(hand) > 1:
@@ -397,9 +407,7 @@ def shuffle(s: State, seat: int) -> None:
         p.library.append(n)
 
 
-def put_ability_on_stack(
-    s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool
-) -> StackObject:
+def put_ability_on_stack(s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool) -> StackObject:
     """A new ability object (CR 113.7a); `listed` puts it on the stack."""
     src = s.objects[source]
     n = len(s.objects)
@@ -413,7 +421,8 @@ def put_ability_on_stack(
 
 
 def find(s: State, oid: int) -> int:
-    """CR 400.7: what an object that has moved to a public zone became, for an instruction that moves it on; 0 if it is lost."""
+    """CR 400.7: what an object that has moved to a public zone became, for an instruction that moves it on; 0 if it
+    is lost."""
     o = s.objects[oid]
     if o.zone != GONE:
         return oid
@@ -422,4 +431,3 @@ def find(s: State, oid: int) -> int:
         if q.zone not in (GONE, LIBRARY):
             return q.id
     return 0
-

@@ -10,7 +10,7 @@ import msgspec
 from spellwright.agents.base import chance, make_agent, play_game
 from spellwright.core.errors import UserError
 from spellwright.ir.meant.abilities import Card
-from spellwright.rules.events import PlayerLoses
+from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.game import Game
 
 LIMIT: Final = 100_000

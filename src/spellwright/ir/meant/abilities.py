@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Ability, Amount, Change, Condition, Effect, Filter, Meant, Mod, Objects, Pattern, Players
-from spellwright.ir.meant.effects import Cost, TargetSpec
+from spellwright.ir.meant.base import (
+    Ability,
+    Amount,
+    Change,
+    Condition,
+    Effect,
+    Filter,
+    Meant,
+    Mod,
+    Objects,
+    Pattern,
+    Players,
+)
+from spellwright.ir.meant.parts import Cost, TargetSpec
 
 
 class Body(Meant, frozen=True):
@@ -42,7 +54,8 @@ class Activated(Ability, frozen=True):
     limit);
     `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Mana
     abilities are told by
-    CR 605.1a. `label`: the keyword it comes from ("equip", "cycling"). `cost_changes`: what its own text says about what
+    CR 605.1a. `label`: the keyword it comes from ("equip", "cycling"). `cost_changes`: what its own text says about
+    what
     it costs (`CostChange`, CR 601.2f)."""
 
     cost: Cost

@@ -6,78 +6,129 @@ An amount below zero counts as zero (CR 107.1b). Where `who` are several players
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Mod, Objects, Pattern, Players
+from spellwright.ir.meant.base import Ability, Amount, Condition, Effect, Filter, Mod, Objects, Players
+from spellwright.ir.meant.library import (
+    Discard as Discard,
+)
+from spellwright.ir.meant.library import (
+    Draw as Draw,
+)
+from spellwright.ir.meant.library import (
+    LookAt as LookAt,
+)
+from spellwright.ir.meant.library import (
+    Mill as Mill,
+)
+from spellwright.ir.meant.library import (
+    Reveal as Reveal,
+)
+from spellwright.ir.meant.library import (
+    RevealUntil as RevealUntil,
+)
+from spellwright.ir.meant.library import (
+    Scry as Scry,
+)
+from spellwright.ir.meant.library import (
+    Search as Search,
+)
+from spellwright.ir.meant.library import (
+    Shuffle as Shuffle,
+)
+from spellwright.ir.meant.library import (
+    Surveil as Surveil,
+)
+from spellwright.ir.meant.life import (
+    DrawGame as DrawGame,
+)
+from spellwright.ir.meant.life import (
+    ExchangeLife as ExchangeLife,
+)
+from spellwright.ir.meant.life import (
+    GainLife as GainLife,
+)
+from spellwright.ir.meant.life import (
+    GivePlayerCounters as GivePlayerCounters,
+)
+from spellwright.ir.meant.life import (
+    LoseGame as LoseGame,
+)
+from spellwright.ir.meant.life import (
+    LoseLife as LoseLife,
+)
+from spellwright.ir.meant.life import (
+    PayLife as PayLife,
+)
+from spellwright.ir.meant.life import (
+    SetLife as SetLife,
+)
+from spellwright.ir.meant.life import (
+    TakePlayerCounters as TakePlayerCounters,
+)
+from spellwright.ir.meant.life import (
+    WinGame as WinGame,
+)
+from spellwright.ir.meant.parts import (
+    Cost as Cost,
+)
+from spellwright.ir.meant.parts import (
+    ManaOfColor as ManaOfColor,
+)
+from spellwright.ir.meant.parts import (
+    ManaOutput as ManaOutput,
+)
+from spellwright.ir.meant.parts import (
+    ManaRestriction as ManaRestriction,
+)
+from spellwright.ir.meant.parts import (
+    ManaRider as ManaRider,
+)
+from spellwright.ir.meant.parts import (
+    TargetSpec as TargetSpec,
+)
+from spellwright.ir.meant.parts import (
+    TokenSpec as TokenSpec,
+)
+from spellwright.ir.meant.shape import (
+    Bind as Bind,
+)
+from spellwright.ir.meant.shape import (
+    ChooseMode as ChooseMode,
+)
+from spellwright.ir.meant.shape import (
+    ChooseObjects as ChooseObjects,
+)
+from spellwright.ir.meant.shape import (
+    ChooseQuality as ChooseQuality,
+)
+from spellwright.ir.meant.shape import (
+    DefineX as DefineX,
+)
+from spellwright.ir.meant.shape import (
+    Delay as Delay,
+)
+from spellwright.ir.meant.shape import (
+    ForEachObject as ForEachObject,
+)
+from spellwright.ir.meant.shape import (
+    ForEachPlayer as ForEachPlayer,
+)
+from spellwright.ir.meant.shape import (
+    If as If,
+)
+from spellwright.ir.meant.shape import (
+    MayPay as MayPay,
+)
+from spellwright.ir.meant.shape import (
+    Optional as Optional,
+)
+from spellwright.ir.meant.shape import (
+    Reflex as Reflex,
+)
+from spellwright.ir.meant.shape import (
+    Repeat as Repeat,
+)
 
 # ------------------------------------------------------------------ shape of a resolution
-
-
-class Optional(Effect, frozen=True):
-    """CR 608.2d: "may". The label is what `Did` asks about."""
-
-    who: Players
-    effects: tuple[Effect, ...]
-    label: str = ""
-
-
-class If(Effect, frozen=True):
-    """CR 608.2c."""
-
-    condition: Condition
-    then: tuple[Effect, ...]
-    otherwise: tuple[Effect, ...] = ()
-
-
-class MayPay(Effect, frozen=True):
-    """CR 118.12: these players may pay the cost; then, or else otherwise. `who` several: any one of them may.
-    "Unless" has only `otherwise`. `times`: the cost that many times."""
-
-    who: Players
-    cost: Cost
-    then: tuple[Effect, ...]
-    otherwise: tuple[Effect, ...]
-    label: str = ""
-    times: Amount | None = None
-
-
-class ForEachObject(Effect, frozen=True):
-    """Once for each of these, bound to "each"."""
-
-    objects: Objects
-    effects: tuple[Effect, ...]
-
-
-class ForEachPlayer(Effect, frozen=True):
-    """Once for each of these players, bound to "each player"."""
-
-    players: Players
-    effects: tuple[Effect, ...]
-
-
-class Repeat(Effect, frozen=True):
-    """So many times."""
-
-    times: Amount
-    effects: tuple[Effect, ...]
-
-
-class ChooseMode(Effect, frozen=True):
-    """CR 700.2: modes chosen as the instruction is carried out (by `who`), not as the ability goes on the stack."""
-
-    who: Players
-    modes: tuple[tuple[Effect, ...], ...]
-
-
-class DefineX(Effect, frozen=True):
-    """CR 107.3i: from here on X is this."""
-
-    amount: Amount
-
-
-class Bind(Effect, frozen=True):
-    """Remember these objects under the label (CR 608.2c)."""
-
-    objects: Objects
-    label: str
 
 
 class BindPlayers(Effect, frozen=True):
@@ -85,44 +136,6 @@ class BindPlayers(Effect, frozen=True):
 
     players: Players
     label: str
-
-
-class ChooseObjects(Effect, frozen=True):
-    """CR 608.2d: choose objects and remember them; `objects` is a `Choice`."""
-
-    objects: Objects
-    label: str
-
-
-class ChooseQuality(Effect, frozen=True):
-    """CR 608.2d, 607.2d: choose a "color", "creature type", "basic land type", "card type", "card name", "number",
-    "player", "opponent", "word" (one of `options`). Kept for the source's linked abilities, and under the label.
-    `options` narrows the choice; `of`: only what these have ("a color of a permanent you control")."""
-
-    who: Players
-    quality: str
-    label: str = ""
-    options: tuple[str, ...] = ()
-    of: Objects | None = None
-
-
-class Delay(Effect, frozen=True):
-    """CR 603.7: a delayed triggered ability; `once`, or as often as it happens until the duration ends."""
-
-    pattern: Pattern
-    effects: tuple[Effect, ...]
-    once: bool = True
-    duration: str = ""
-    targets: tuple[TargetSpec, ...] = ()
-    condition: Condition | None = None
-
-
-class Reflex(Effect, frozen=True):
-    """CR 603.12: a reflexive triggered ability, if the labelled step was done."""
-
-    label: str
-    targets: tuple[TargetSpec, ...]
-    effects: tuple[Effect, ...]
 
 
 # ------------------------------------------------------------------ continuous effects from resolutions
@@ -152,7 +165,8 @@ class ModifyRules(Effect, frozen=True):
 
 
 class DealDamage(Effect, frozen=True):
-    """CR 120. `source` deals it to each of the objects and players. `label`: how much was dealt; `dealt`: a label for the
+    """CR 120. `source` deals it to each of the objects and players. `label`: how much was dealt; `dealt`: a label for
+    the
     objects that it was dealt to."""
 
     source: Objects
@@ -189,7 +203,8 @@ class Sacrifice(Effect, frozen=True):
 
 class Move(Effect, frozen=True):
     """CR 400: put into another zone. `zone`: "hand", "graveyard", "exile", "battlefield", "library", "command".
-    `position` in a library: "top", "bottom", "top or bottom" (its owner chooses), "shuffle", "nth" with `nth` from the top, "random bottom"; `order`: the
+    `position` in a library: "top", "bottom", "top or bottom" (its owner chooses), "shuffle", "nth" with `nth` from
+    the top, "random bottom"; `order`: the
     player
     orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
     "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
@@ -216,130 +231,6 @@ class ExileUntil(Effect, frozen=True):
 
     objects: Objects
     label: str = ""
-
-
-class Draw(Effect, frozen=True):
-    """CR 121."""
-
-    who: Players
-    amount: Amount
-    label: str = ""
-
-
-class Discard(Effect, frozen=True):
-    """CR 701.9: `objects` is a `Choice` or `Matching` in the hand of `who`, with `BoundPlayers("actor")` as the
-    player."""
-
-    who: Players
-    objects: Objects
-    label: str = ""
-
-
-class Mill(Effect, frozen=True):
-    """CR 701.17."""
-
-    who: Players
-    amount: Amount
-    label: str = ""
-
-
-class Scry(Effect, frozen=True):
-    """CR 701.22."""
-
-    who: Players
-    amount: Amount
-
-
-class Surveil(Effect, frozen=True):
-    """CR 701.25."""
-
-    who: Players
-    amount: Amount
-
-
-class LookAt(Effect, frozen=True):
-    """CR 701.20e: `who` looks at these; bound to the label."""
-
-    who: Players
-    objects: Objects
-    label: str = ""
-
-
-class Reveal(Effect, frozen=True):
-    """CR 701.20."""
-
-    who: Players
-    objects: Objects
-    label: str = ""
-
-
-class RevealUntil(Effect, frozen=True):
-    """Cards from the top one by one until so many fit; `label` binds those that fit, `label + " rest"` the others.
-    `exile`: exiled rather than revealed."""
-
-    who: Players
-    what: Filter
-    amount: Amount
-    label: str
-    exile: bool = False
-
-
-class Search(Effect, frozen=True):
-    """CR 701.23: `who` searches `owner`'s zones for up to `most` cards that fit and binds them. A named or stated
-    quality
-    may be left unfound (CR 701.23b)."""
-
-    who: Players
-    owner: Players
-    zones: tuple[str, ...]
-    what: Filter
-    most: Amount
-    label: str
-    reveal: bool = False
-    distinct: str = ""
-
-
-class Shuffle(Effect, frozen=True):
-    """CR 701.24."""
-
-    who: Players
-
-
-class GainLife(Effect, frozen=True):
-    """CR 119.3."""
-
-    who: Players
-    amount: Amount
-    label: str = ""
-
-
-class LoseLife(Effect, frozen=True):
-    """CR 119.3."""
-
-    who: Players
-    amount: Amount
-    label: str = ""
-
-
-class SetLife(Effect, frozen=True):
-    """CR 119.5."""
-
-    who: Players
-    amount: Amount
-
-
-class PayLife(Effect, frozen=True):
-    """CR 119.4: a cost."""
-
-    who: Players
-    amount: Amount
-
-
-class ExchangeLife(Effect, frozen=True):
-    """CR 701.12c."""
-
-    a: Players
-    b: Players
 
 
 class PutCounters(Effect, frozen=True):
@@ -391,22 +282,6 @@ class DistributeCounters(Effect, frozen=True):
     kind: str
     amount: Amount
     slot: int
-
-
-class GivePlayerCounters(Effect, frozen=True):
-    """CR 122: poison, energy, experience, rad."""
-
-    who: Players
-    kind: str
-    amount: Amount
-
-
-class TakePlayerCounters(Effect, frozen=True):
-    """CR 107.14, 122: lose so many; as a cost, pay them."""
-
-    who: Players
-    kind: str
-    amount: Amount
 
 
 class Proliferate(Effect, frozen=True):
@@ -523,7 +398,8 @@ class Regenerate(Effect, frozen=True):
 
 class PreventDamage(Effect, frozen=True):
     """CR 615: a shield for the duration. `amount` None: all. `to`/`to_players`: what it protects (None: anything);
-    `source`: damage by what fits. `then`: what follows whenever it has prevented some, which is `EventAmount` (CR 615.5)."""
+    `source`: damage by what fits. `then`: what follows whenever it has prevented some, which is `EventAmount` (CR
+    615.5)."""
 
     amount: Amount | None
     to: Objects | None = None
@@ -646,22 +522,6 @@ class EndTurn(Effect, frozen=True):
     """CR 724.1."""
 
 
-class LoseGame(Effect, frozen=True):
-    """CR 104.3e."""
-
-    who: Players
-
-
-class WinGame(Effect, frozen=True):
-    """CR 104.2b."""
-
-    who: Players
-
-
-class DrawGame(Effect, frozen=True):
-    """CR 104.4b."""
-
-
 class FlipCoin(Effect, frozen=True):
     """CR 705: the label is done if the flip is won."""
 
@@ -693,7 +553,8 @@ class PlayPermission(Effect, frozen=True):
 
 class CastNow(Effect, frozen=True):
     """CR 608.2g: `who` casts these as part of the resolution (wrapped in `Optional` where they may). `what`: the
-    resulting spell must fit. `cost`: paid rather than the mana cost. `lands`: lands among them are played (CR 701.18)."""
+    resulting spell must fit. `cost`: paid rather than the mana cost. `lands`: lands among them are played (CR
+    701.18)."""
 
     who: Players
     objects: Objects
@@ -734,90 +595,3 @@ class KeywordAction(Effect, frozen=True):
 # ------------------------------------------------------------------ costs, targets, mana, tokens: parts of the above
 
 
-class Cost(Effect, frozen=True):
-    """CR 118. `mana`: symbols as printed without braces ("2", "G", "W/U", "X"), None where there is none to pay;
-    `acts`: instructions carried out by the payer. `tap`/`untap`: {T}/{Q} of the source. `loyalty`: CR 606.4."""
-
-    mana: tuple[str, ...] | None = None
-    acts: tuple[Effect, ...] = ()
-    tap: bool = False
-    untap: bool = False
-    loyalty: Amount | None = None
-    loyalty_sign: int = 0
-
-
-class TargetSpec(Effect, frozen=True):
-    """CR 115.1: one target slot. `what`: objects that fit, in `zone`; `players`: or one of these players.
-    Between `least` and `most` of them (`most` None: any number). `other_than`: slots whose choices it must differ from.
-    `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them
-    share
-    ("controller") or that differs ("controllers differ"). `condition`: there is the slot only if it holds as the
-    spell is cast
-    (CR 702.96b, 702.113b)."""
-
-    what: Filter | None
-    zone: str
-    players: Players | None
-    least: Amount
-    most: Amount | None
-    other_than: tuple[int, ...] = ()
-    divided: Amount | None = None
-    joint: str = ""
-    owners: Players | None = None
-    chooser: Players | None = None
-    condition: Condition | None = None
-
-
-class ManaOutput(Effect, frozen=True):
-    """CR 106.1: which mana. `choices`: each a tuple of symbols ("G", "C"); one is chosen, `amount` times each (one
-    choice for
-    all, or `each`: a choice for each mana)."""
-
-    choices: tuple[tuple[str, ...], ...]
-    amount: Amount
-    each: bool = False
-
-
-class ManaOfColor(ManaOutput, frozen=True):
-    """Mana of a colour found in the game. `among`: "chosen" (CR 607.2d), "could produce" (CR 106.7, by the objects),
-    "colors of" (the objects), "produced" (of the event, CR 106.12a), "symbols of" (their mana costs), "identity".
-    `types`: of any type, colourless too."""
-
-    among: str = ""
-    objects: Objects | None = None
-    types: bool = False
-    label: str = ""
-
-
-class ManaRestriction(Effect, frozen=True):
-    """CR 106.6: may be spent only to cast spells that fit or to activate abilities of what fits (None: not at all).
-    `costs`: "" or a kind of cost ("{X}", "cumulative upkeep", "morph")."""
-
-    cast: Filter | None
-    activate: Filter | None
-    costs: tuple[str, ...] = ()
-
-
-class ManaRider(Effect, frozen=True):
-    """CR 106.6a: if it is spent on a spell that fits: `mods` on that spell (and what it becomes) for the duration (""
-    as long as
-    it exists), or a trigger, in which `EventObject("object")` is the spell."""
-
-    spent_on: Filter
-    mods: tuple[Mod, ...] = ()
-    trigger: tuple[Effect, ...] = ()
-    duration: str = ""
-    targets: tuple[TargetSpec, ...] = ()
-
-
-class TokenSpec(Effect, frozen=True):
-    """CR 111.3: the characteristics of a token. `power`/`toughness` None: not a creature."""
-
-    name: str
-    types: tuple[str, ...]
-    supertypes: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    colors: tuple[str, ...]
-    power: Amount | None
-    toughness: Amount | None
-    abilities: tuple[Ability, ...] = ()

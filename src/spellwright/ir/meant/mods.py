@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spellwright.ir.meant.base import Ability, Amount, Effect, Filter, Mod, Objects, Players
+from spellwright.ir.meant.parts import Cost
 
 
 class CopyOf(Mod, frozen=True):
@@ -130,7 +131,8 @@ class Restriction(Mod, frozen=True):
     "be countered", "be regenerated", "be sacrificed", "be targeted", "transform", "untap", "untap in untap step",
     "be enchanted", "be equipped", "activate abilities", "activate non-mana abilities", "have counters", "be destroyed",
     "crew", "turn face up", "be copied". `by`: only by or with objects that fit ("be blocked by", "be targeted by",
-    "block what fits", "attack these players"); `players`: likewise. `or_planeswalker`: nor what they control. `unless`: but if
+    "block what fits", "attack these players"); `players`: likewise. `or_planeswalker`: nor what they control.
+    `unless`: but if
     this is paid for each that does so (CR 508.1h, 509.1f)."""
 
     what: str

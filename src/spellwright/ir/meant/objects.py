@@ -39,7 +39,8 @@ class EventObject(Objects, frozen=True):
 
 
 class Candidate(Objects, frozen=True):
-    """The object that a filter is asked about, or that a continuous effect is changing ("gets +1/+1 for each Aura attached
+    """The object that a filter is asked about, or that a continuous effect is changing ("gets +1/+1 for each Aura
+    attached
     to it", "with toughness greater than its power")."""
 
 

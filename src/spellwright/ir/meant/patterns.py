@@ -26,7 +26,8 @@ class ZoneChanges(Pattern, frozen=True):
 class Attacks(Pattern, frozen=True):
     """CR 508.3: a creature attacks; `players`: whom; `alone`; `one_or_more`: once for all attackers, of which there
     are at
-    least `least`. `along`: and at least `least` other attackers fit this (CR 702.149a). `or_planeswalker`: them, or what they
+    least `least`. `along`: and at least `least` other attackers fit this (CR 702.149a). `or_planeswalker`: them, or
+    what they
     control."""
 
     what: Filter

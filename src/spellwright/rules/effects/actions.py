@@ -1,4 +1,5 @@
-"""Keyword actions of CR 701 that can be said with others: each is put together from simpler instructions when it is linked."""
+"""Keyword actions of CR 701 that can be said with others: each is put together from simpler instructions when it is
+linked."""
 
 from __future__ import annotations
 
@@ -11,7 +12,10 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant import parts as me_parts
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.conditions import Exists, Fails, Fits
 from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those, TopCards, You
@@ -19,7 +23,8 @@ from spellwright.rules.base import Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.effects.designate import for_a_while
 from spellwright.rules.effects.keyword_actions import discover, learn, linked
-from spellwright.rules.events import Event, ObjectActs, PlayerActs, Sacrificed
+from spellwright.rules.events import Event, Sacrificed
+from spellwright.rules.events_play import ObjectActs, PlayerActs
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -35,17 +40,17 @@ def yours(who: mb.Players, *what: mb.Filter) -> mf.AllOf:
     return mf.AllOf((*what, mf.ControlledBy(who)))
 
 
-def token(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], *abilities: mb.Ability) -> me.TokenSpec:
-    return me.TokenSpec(name, types, (), subtypes, (), None, None, abilities)
+def token(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], *abilities: mb.Ability) -> me_parts.TokenSpec:
+    return me_parts.TokenSpec(name, types, (), subtypes, (), None, None, abilities)
 
 
 def modes(*effects: mb.Effect) -> ma.Modes:
     return ma.Modes((ma.Body((), effects),), ONE, ONE)
 
 
-def clue() -> me.TokenSpec:
+def clue() -> me_parts.TokenSpec:
     """CR 111.10f."""
-    draw = ma.Activated(me.Cost(("2",), (me.Sacrifice(You(), Source()),)), modes(me.Draw(You(), ONE)))
+    draw = ma.Activated(me_parts.Cost(("2",), (me.Sacrifice(You(), Source()),)), modes(me_library.Draw(You(), ONE)))
     return token("Clue Token", ("artifact",), ("Clue",), draw)
 
 
@@ -57,14 +62,14 @@ def investigate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
 def populate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     """CR 701.36a."""
     choice = Choice(yours(n.who, CREATURE, mf.StatusIs("token")), "battlefield", n.who, ONE, ONE)
-    return (me.ChooseObjects(choice, "populated"), me.CreateCopyTokens(n.who, ONE, Bound("populated")))
+    return (me_shape.ChooseObjects(choice, "populated"), me.CreateCopyTokens(n.who, ONE, Bound("populated")))
 
 
 def adapt(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     """CR 701.46a."""
     what = n.objects or Source()
     return (
-        me.If(Fits(what, mf.CounterIs(PLUS, "=", Fixed(0))), (me.PutCounters(what, PLUS, n.amount or ONE),)),
+        me_shape.If(Fits(what, mf.CounterIs(PLUS, "=", Fixed(0))), (me.PutCounters(what, PLUS, n.amount or ONE),)),
     )
 
 
@@ -72,7 +77,7 @@ def monstrosity(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     """CR 701.37a."""
     what = n.objects or Source()
     return (
-        me.If(
+        me_shape.If(
             Fails(Fits(what, mf.StatusIs("monstrous"))),
             (me.PutCounters(what, PLUS, n.amount or ONE), me.Designate(what, "monstrous")),
         ),
@@ -84,7 +89,7 @@ def bolster(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     mine = yours(n.who, CREATURE)
     least = mf.AllOf((mine, mf.Extreme("least", "toughness", mine)))
     return (
-        me.ChooseObjects(Choice(least, "battlefield", n.who, ONE, ONE), "bolstered"),
+        me_shape.ChooseObjects(Choice(least, "battlefield", n.who, ONE, ONE), "bolstered"),
         me.PutCounters(Bound("bolstered"), PLUS, n.amount or ONE),
     )
 
@@ -95,9 +100,9 @@ def connive(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     hand = Choice(mf.Anything(), "hand", n.who, amount, amount, n.who)
     nonland = Those(Bound("connived"), mf.Not(mf.TypeIs("land")))
     return (
-        me.Draw(n.who, amount),
-        me.Discard(n.who, hand, "connived"),
-        me.ForEachObject(nonland, (me.PutCounters(n.objects or Source(), PLUS, ONE),)),
+        me_library.Draw(n.who, amount),
+        me_library.Discard(n.who, hand, "connived"),
+        me_shape.ForEachObject(nonland, (me.PutCounters(n.objects or Source(), PLUS, ONE),)),
     )
 
 
@@ -107,13 +112,13 @@ def explore(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     top = Bound("explored")
     land = Fits(top, mf.TypeIs("land"))
     return (
-        me.Reveal(n.who, TopCards(n.who, ONE), "explored"),
-        me.If(
+        me_library.Reveal(n.who, TopCards(n.who, ONE), "explored"),
+        me_shape.If(
             land,
             (me.Move(top, "hand"),),
             (
                 me.PutCounters(what, PLUS, ONE),
-                me.If(Exists(top), (me.Optional(n.who, (me.Move(top, "graveyard"),)),)),
+                me_shape.If(Exists(top), (me_shape.Optional(n.who, (me.Move(top, "graveyard"),)),)),
             ),
         ),
     )
@@ -123,11 +128,11 @@ def amass(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     """CR 701.47a."""
     army = yours(n.who, CREATURE, mf.SubtypeIs("Army"))
     kind = n.text or "Zombie"
-    spec = me.TokenSpec("", ("creature",), (), (kind, "Army"), ("B",), Fixed(0), Fixed(0))
+    spec = me_parts.TokenSpec("", ("creature",), (), (kind, "Army"), ("B",), Fixed(0), Fixed(0))
     choice = Choice(army, "battlefield", n.who, ONE, ONE)
     return (
-        me.If(Fails(Exists(Matching(army))), (me.CreateTokens(n.who, ONE, spec),)),
-        me.ChooseObjects(choice, "army"),
+        me_shape.If(Fails(Exists(Matching(army))), (me.CreateTokens(n.who, ONE, spec),)),
+        me_shape.ChooseObjects(choice, "army"),
         me.PutCounters(Bound("army"), PLUS, n.amount or ONE),
         me.Modify(Bound("army"), (mm.SetTypes((), (), (kind,), True),), "permanent"),
     )

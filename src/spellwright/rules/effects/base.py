@@ -27,7 +27,8 @@ def perform(s: State, o: StackObject, events: list[Event], label: str, ids: list
 
 
 def whom_to_attack(s: State, seat: int, about: int, only: list[int] | None) -> int:
-    """CR 508.4: what a permanent that is put onto the battlefield attacking attacks, as its controller chooses, 0 for nothing (CR
+    """CR 508.4: what a permanent that is put onto the battlefield attacking attacks, as its controller chooses, 0 for
+    nothing (CR
     506.3b). `only`: these players, or what they control."""
     if s.active != seat or not BEGIN_COMBAT <= s.step <= END_COMBAT:
         return 0

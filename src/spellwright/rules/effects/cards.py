@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from spellwright.core.vocab import EXILE, GRAVEYARD, HAND, LIBRARY, ZONE_OF
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant.filters import Anything
 from spellwright.rules.base import Amount, Instr, Objs, Plrs, Test
 from spellwright.rules.decisions import Order, Subset
-from spellwright.rules.events import Discarded, DrawCard, Event, PlayerActs, Seen
+from spellwright.rules.events import Discarded, DrawCard, Event
+from spellwright.rules.events_play import PlayerActs, Seen
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -122,7 +123,8 @@ class MillInstr(Instr):
 
 
 class ScryInstr(Instr):
-    """CR 701.22, 701.25: look at the top cards; any go to the bottom (or the graveyard), the rest back on top in any order."""
+    """CR 701.22, 701.25: look at the top cards; any go to the bottom (or the graveyard), the rest back on top in any
+    order."""
 
     __slots__ = ("action", "amount", "who")
 
@@ -258,7 +260,16 @@ class SearchInstr(Instr):
     __slots__ = ("distinct", "label", "most", "must", "owner", "reveal", "what", "who", "zones")
 
     def __init__(
-        self, who: Plrs, owner: Plrs, zones: tuple[int, ...], what: Test, most: Amount, label: str, reveal: bool, distinct: str, must: bool
+        self,
+        who: Plrs,
+        owner: Plrs,
+        zones: tuple[int, ...],
+        what: Test,
+        most: Amount,
+        label: str,
+        reveal: bool,
+        distinct: str,
+        must: bool,
     ) -> None:
         self.who = who
         self.owner = owner
@@ -322,15 +333,16 @@ def link_search(n: Any, k: Linker) -> list[Instr]:
 
 def link_cards() -> None:
     """Register the instructions."""
-    register(me.Draw, lambda n, k: [DrawInstr(k.plrs(n.who), k.amount(n.amount), n.label)])
-    register(me.Discard, lambda n, k: [DiscardInstr(k.plrs(n.who), k.objs(n.objects), n.label)])
-    register(me.Mill, lambda n, k: [MillInstr(k.plrs(n.who), k.amount(n.amount), n.label)])
-    register(me.Scry, lambda n, k: [ScryInstr(k.plrs(n.who), k.amount(n.amount), "scry")])
-    register(me.Surveil, lambda n, k: [ScryInstr(k.plrs(n.who), k.amount(n.amount), "surveil")])
-    register(me.LookAt, lambda n, k: [LookInstr(k.plrs(n.who), k.objs(n.objects), n.label, False)])
-    register(me.Reveal, lambda n, k: [LookInstr(k.plrs(n.who), k.objs(n.objects), n.label, True)])
+    register(me_library.Draw, lambda n, k: [DrawInstr(k.plrs(n.who), k.amount(n.amount), n.label)])
+    register(me_library.Discard, lambda n, k: [DiscardInstr(k.plrs(n.who), k.objs(n.objects), n.label)])
+    register(me_library.Mill, lambda n, k: [MillInstr(k.plrs(n.who), k.amount(n.amount), n.label)])
+    register(me_library.Scry, lambda n, k: [ScryInstr(k.plrs(n.who), k.amount(n.amount), "scry")])
+    register(me_library.Surveil, lambda n, k: [ScryInstr(k.plrs(n.who), k.amount(n.amount), "surveil")])
+    register(me_library.LookAt, lambda n, k: [LookInstr(k.plrs(n.who), k.objs(n.objects), n.label, False)])
+    register(me_library.Reveal, lambda n, k: [LookInstr(k.plrs(n.who), k.objs(n.objects), n.label, True)])
     register(
-        me.RevealUntil, lambda n, k: [RevealUntilInstr(k.plrs(n.who), k.test(n.what), k.amount(n.amount), n.label, n.exile)]
+        me_library.RevealUntil,
+        lambda n, k: [RevealUntilInstr(k.plrs(n.who), k.test(n.what), k.amount(n.amount), n.label, n.exile)],
     )
-    register(me.Search, link_search)
-    register(me.Shuffle, lambda n, k: [ShuffleInstr(k.plrs(n.who))])
+    register(me_library.Search, link_search)
+    register(me_library.Shuffle, lambda n, k: [ShuffleInstr(k.plrs(n.who))])

@@ -135,7 +135,9 @@ def link_damage() -> None:
     """Register the instructions."""
     register(
         me.DealDamage,
-        lambda n, k: [DealDamageInstr(k.objs(n.source), k.amount(n.amount), k.opt_objs(n.objects), k.opt_plrs(n.players), n.label)],
+        lambda n, k: [
+            DealDamageInstr(k.objs(n.source), k.amount(n.amount), k.opt_objs(n.objects), k.opt_plrs(n.players), n.label)
+        ],
     )
     register(me.DivideDamage, link_divide)
     register(me.RemoveDamage, lambda n, k: [RemoveDamageInstr(k.objs(n.objects))])

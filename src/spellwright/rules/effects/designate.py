@@ -22,7 +22,8 @@ from spellwright.rules.base import Cond, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.designations import BLESSING, DAY_OR_NIGHT, Blessed, accelerate, become_day, crown
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.effects.modify import EffectBegins
-from spellwright.rules.events import Event, ObjectActs
+from spellwright.rules.events import Event
+from spellwright.rules.events_play import ObjectActs
 from spellwright.rules.gate import happen
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import CONTROLLERS_UNTAP, FOREVER, YOUR_NEXT_TURN
@@ -130,13 +131,16 @@ class DesignateInstr(Instr):
             events.append(Flagged(i, self.flag))
             if self.mods:
                 ctx = Ctx(i, s.objects[i].controller)
-                events.append(EffectBegins(i, Cont(s.tick(), None, self.mods, ctx, HasFlag(self.flag), False, FOREVER, 0, s.turn)))
+                events.append(
+                    EffectBegins(i, Cont(s.tick(), None, self.mods, ctx, HasFlag(self.flag), False, FOREVER, 0, s.turn))
+                )
             events.append(ObjectActs(i, "become " + self.flag))
         happen(s, events)
 
 
 class ForAWhile(Instr):
-    """CR 701.15a, 701.35a, 701.43a: what a keyword action does to permanents until the next turn of the ability's controller,
+    """CR 701.15a, 701.35a, 701.43a: what a keyword action does to permanents until the next turn of the ability's
+    controller,
     or for an untap step."""
 
     __slots__ = ("mods", "objs", "until", "verb")
@@ -189,7 +193,9 @@ def for_a_while(objs: Objs, verb: str) -> Instr:
     if verb == "goad":
         return ForAWhile(objs, (GoadMod(),), YOUR_NEXT_TURN, verb)
     if verb == "detain":
-        return ForAWhile(objs, (CantMod(CANT_ATTACK), CantMod(CANT_BLOCK), CantMod(CANT_ACTIVATE)), YOUR_NEXT_TURN, verb)
+        return ForAWhile(
+            objs, (CantMod(CANT_ATTACK), CantMod(CANT_BLOCK), CantMod(CANT_ACTIVATE)), YOUR_NEXT_TURN, verb
+        )
     return ForAWhile(objs, (CantMod(CANT_UNTAP_IN_UNTAP_STEP),), CONTROLLERS_UNTAP, verb)
 
 

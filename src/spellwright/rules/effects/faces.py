@@ -91,7 +91,8 @@ class TurnedDown(Event):
 
 
 class TurnInstr(Instr):
-    """CR 708.7, 708.2b: a permanent that is that way already, or a double-faced one turned down, is left alone. A face-down
+    """CR 708.7, 708.2b: a permanent that is that way already, or a double-faced one turned down, is left alone. A
+    face-down
     instant or sorcery card is shown and stays down (CR 708.12 and the like)."""
 
     __slots__ = ("objs", "up")

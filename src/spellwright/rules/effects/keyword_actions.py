@@ -9,22 +9,16 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import library as me_library
+from spellwright.ir.meant import parts as me_parts
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.objects import Bound, Choice, Source
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, Order, Subset, Total
-from spellwright.rules.events import (
-    CreateTokens,
-    Event,
-    ObjectActs,
-    PlayerActs,
-    PutCounters,
-    Sacrificed,
-    Seen,
-    TakeCounters,
-    Tap,
-)
+from spellwright.rules.events import CreateTokens, Event, PutCounters, Sacrificed, TakeCounters, Tap
+from spellwright.rules.events_play import ObjectActs, PlayerActs, Seen
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_face, token_card
@@ -50,7 +44,13 @@ class CrewCost(Instr):
         out: list[int] = []
         for i in s.battlefield:
             p = s.permanent(i)
-            if p.controller == ctx.you and i != ctx.source and not p.tapped and not p.phased and chars(s, p).types & CREATURE:
+            if (
+                p.controller == ctx.you
+                and i != ctx.source
+                and not p.tapped
+                and not p.phased
+                and chars(s, p).types & CREATURE
+            ):
                 out.append(i)
         return out
 
@@ -133,11 +133,17 @@ class ForageInstr(Instr):
         for p in self.who.seats(s, o.ctx):
             foods = self.foods(s, p)
             grave = s.players[p].graveyard[:]
-            if len(grave) >= 3 and (not foods or s.ask(OneOf(p, "forage", o.ctx.source, [(0,), (1,)], FORAGE_WORDS))[0] == 0):
+            if len(grave) >= 3 and (
+                not foods or s.ask(OneOf(p, "forage", o.ctx.source, [(0,), (1,)], FORAGE_WORDS))[0] == 0
+            ):
                 ids = s.ask(Subset(p, "choose", o.ctx.source, grave, 3, 3)) if len(grave) > 3 else tuple(grave)
                 events.extend([ZoneMove(i, EXILE, "") for i in ids])
             elif foods:
-                food = s.ask(OneOf(p, "choose", o.ctx.source, [(i,) for i in foods], ()))[0] if len(foods) > 1 else foods[0]
+                food = (
+                    s.ask(OneOf(p, "choose", o.ctx.source, [(i,) for i in foods], ()))[0]
+                    if len(foods) > 1
+                    else foods[0]
+                )
                 events.append(Sacrificed(food, p))
             else:
                 continue
@@ -155,12 +161,24 @@ FORAGE_WORDS: Final = ("exile three cards from your graveyard", "sacrifice a Foo
 
 def incubator() -> Card:
     """CR 111.10i, 701.53b: an artifact with another face."""
-    flip = ma.Activated(me.Cost(("2",)), ma.Modes((ma.Body((), (me.Transform(Source()),)),), ONE, ONE))
+    flip = ma.Activated(me_parts.Cost(("2",)), ma.Modes((ma.Body((), (me.Transform(Source()),)),), ONE, ONE))
     front = ma.Face("Incubator", None, (), ("artifact",), (), ("Incubator",), None, None, None, None, (flip,))
     back = ma.Face(
-        "Phyrexian Token", None, (), ("artifact", "creature"), (), ("Phyrexian",), mn.Fixed(0), mn.Fixed(0), None, None, ()
+        "Phyrexian Token",
+        None,
+        (),
+        ("artifact", "creature"),
+        (),
+        ("Phyrexian",),
+        mn.Fixed(0),
+        mn.Fixed(0),
+        None,
+        None,
+        (),
     )
-    return Card("Incubator", "transform", (link_face(front, 0, "transform", True), link_face(back, 1, "transform", True)), True)
+    return Card(
+        "Incubator", "transform", (link_face(front, 0, "transform", True), link_face(back, 1, "transform", True)), True
+    )
 
 
 class IncubateInstr(Instr):
@@ -206,7 +224,9 @@ class EndureInstr(Instr):
             if pick == 0:
                 events.append(PutCounters(i, "+1/+1", n, x.controller))
             else:
-                spirit = me.TokenSpec("Spirit Token", ("creature",), (), ("Spirit",), ("W",), mn.Fixed(n), mn.Fixed(n))
+                spirit = me_parts.TokenSpec(
+                    "Spirit Token", ("creature",), (), ("Spirit",), ("W",), mn.Fixed(n), mn.Fixed(n)
+                )
                 events.append(CreateTokens(x.controller, token_card(spirit), 1, False, 0, 0))
             events.append(ObjectActs(i, "endure"))
         happen(s, intend(s, events))
@@ -335,7 +355,9 @@ class TimeTravelInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for p in self.who.seats(s, o.ctx):
             found = [i for i in s.battlefield if s.objects[i].controller == p and s.objects[i].count("time")]
-            found.extend([i for i in s.exile if s.objects[i].owner == p and s.objects[i].count("time") and suspended(s, i)])
+            found.extend(
+                [i for i in s.exile if s.objects[i].owner == p and s.objects[i].count("time") and suspended(s, i)]
+            )
             if not found:
                 continue
             more = s.ask(Subset(p, "add time counters", o.ctx.source, found, 0, len(found)))
@@ -379,8 +401,8 @@ def discover(n: me.KeywordAction) -> tuple[Any, ...]:
     found = Bound("discovered")
     rest = Bound("discovered rest")
     return (
-        me.RevealUntil(n.who, mf.AllOf((mf.Not(mf.TypeIs("land")), cheap)), ONE, "discovered", True),
-        me.Optional(n.who, (me.CastNow(n.who, found, True, what=cheap),)),
+        me_library.RevealUntil(n.who, mf.AllOf((mf.Not(mf.TypeIs("land")), cheap)), ONE, "discovered", True),
+        me_shape.Optional(n.who, (me.CastNow(n.who, found, True, what=cheap),)),
         me.Move(found, "hand", source_zone="exile"),
         me.Move(rest, "library", position="random bottom", source_zone="exile"),
     )
@@ -389,7 +411,12 @@ def discover(n: me.KeywordAction) -> tuple[Any, ...]:
 def learn(n: me.KeywordAction) -> tuple[Any, ...]:
     """CR 701.48a. No game has cards outside of it to reveal a Lesson from."""
     card = Choice(mf.Anything(), "hand", n.who, ONE, ONE, owners=n.who)
-    return (me.Optional(n.who, (me.Discard(n.who, card, "learned"), me.If(Did("learned"), (me.Draw(n.who, ONE),)))),)
+    return (
+        me_shape.Optional(
+            n.who,
+            (me_library.Discard(n.who, card, "learned"), me_shape.If(Did("learned"), (me_library.Draw(n.who, ONE),))),
+        ),
+    )
 
 
 ONE: Final = mn.Fixed(1)

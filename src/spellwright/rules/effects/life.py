@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import life as me_life
 from spellwright.rules.base import Amount, Instr, Plrs
 from spellwright.rules.events import Event, GainLife, LoseLife, PutCounters, TakeCounters
 from spellwright.rules.gate import happen, intend
@@ -152,18 +152,18 @@ class DrawGameInstr(Instr):
 
 def link_life() -> None:
     """Register the instructions."""
-    register(me.GainLife, lambda n, k: [LifeInstr(k.plrs(n.who), k.amount(n.amount), 1, n.label)])
-    register(me.LoseLife, lambda n, k: [LifeInstr(k.plrs(n.who), k.amount(n.amount), -1, n.label)])
-    register(me.PayLife, lambda n, k: [PayLifeInstr(k.plrs(n.who), k.amount(n.amount))])
-    register(me.SetLife, lambda n, k: [SetLifeInstr(k.plrs(n.who), k.amount(n.amount))])
-    register(me.GivePlayerCounters, lambda n, k: [PlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))])
-    register(me.TakePlayerCounters, lambda n, k: [TakePlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))])
-    register(me.LoseGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), False)])
-    register(me.WinGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), True)])
-    register(me.DrawGame, link_draw)
+    register(me_life.GainLife, lambda n, k: [LifeInstr(k.plrs(n.who), k.amount(n.amount), 1, n.label)])
+    register(me_life.LoseLife, lambda n, k: [LifeInstr(k.plrs(n.who), k.amount(n.amount), -1, n.label)])
+    register(me_life.PayLife, lambda n, k: [PayLifeInstr(k.plrs(n.who), k.amount(n.amount))])
+    register(me_life.SetLife, lambda n, k: [SetLifeInstr(k.plrs(n.who), k.amount(n.amount))])
+    register(me_life.GivePlayerCounters, lambda n, k: [PlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))])
+    register(
+        me_life.TakePlayerCounters, lambda n, k: [TakePlayerCountersInstr(k.plrs(n.who), n.kind, k.amount(n.amount))]
+    )
+    register(me_life.LoseGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), False)])
+    register(me_life.WinGame, lambda n, k: [LoseGameInstr(k.plrs(n.who), True)])
+    register(me_life.DrawGame, link_draw)
 
 
 def link_draw(n: Any, k: Linker) -> list[Instr]:
     return [DrawGameInstr()]
-
-

@@ -119,7 +119,9 @@ class PermitInstr(Instr):
 
     __slots__ = ("any_mana", "cast_only", "exile_after", "free", "objs", "until", "who")
 
-    def __init__(self, who: Plrs, objs: Objs, until: int, free: bool, cast_only: bool, any_mana: bool, exile_after: bool) -> None:
+    def __init__(
+        self, who: Plrs, objs: Objs, until: int, free: bool, cast_only: bool, any_mana: bool, exile_after: bool
+    ) -> None:
         self.who = who
         self.objs = objs
         self.until = until
@@ -132,7 +134,10 @@ class PermitInstr(Instr):
         ids = tuple([i for i in self.objs.ids(s, o.ctx) if s.objects[i].zone != GONE])
         for p in self.who.seats(s, o.ctx):
             s.permits = (
-                *s.permits, Permit(p, ids, self.free, self.cast_only, self.any_mana, self.exile_after, self.until, o.ctx.you, s.turn)
+                *s.permits,
+                Permit(
+                    p, ids, self.free, self.cast_only, self.any_mana, self.exile_after, self.until, o.ctx.you, s.turn
+                ),
             )
 
 
@@ -171,7 +176,15 @@ class ExtraPhaseInstr(Instr):
         s.coming = s.coming[:k] + tuple(extra) + s.coming[k:]
 
 
-STEPS = {"untap": UNTAP, "upkeep": UPKEEP, "draw": DRAW, "main": MAIN1, "end": END, "cleanup": CLEANUP, "combat": BEGIN_COMBAT}
+STEPS = {
+    "untap": UNTAP,
+    "upkeep": UPKEEP,
+    "draw": DRAW,
+    "main": MAIN1,
+    "end": END,
+    "cleanup": CLEANUP,
+    "combat": BEGIN_COMBAT,
+}
 
 
 class SkipInstr(Instr):
@@ -198,7 +211,6 @@ class ExchangeInstr(Instr):
         self.b = b
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
-
 
         xs = self.a.ids(s, o.ctx)
         ys = self.b.ids(s, o.ctx)
@@ -240,19 +252,22 @@ def link_player_modify(n: Any, k: Linker) -> list[Instr]:
 def link_modify() -> None:
     """Register the instructions."""
     register(
-        me.Modify, lambda n, k: [ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition), n.label)]
+        me.Modify,
+        lambda n, k: [
+            ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition), n.label)
+        ],
     )
     register(me.ModifyRules, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.ability)), until(n.duration))])
     register(me.PlayerModify, link_player_modify)
     register(
         me.PlayPermission,
         lambda n, k: [
-            PermitInstr(k.plrs(n.who), k.objs(n.objects), until(n.duration), n.free, n.cast_only, n.any_mana, n.exile_after)
+            PermitInstr(
+                k.plrs(n.who), k.objs(n.objects), until(n.duration), n.free, n.cast_only, n.any_mana, n.exile_after
+            )
         ],
     )
     register(me.ExtraTurn, lambda n, k: [ExtraTurnInstr(k.plrs(n.who), k.amount(n.amount))])
     register(me.ExtraPhase, lambda n, k: [ExtraPhaseInstr(n.phases)])
     register(me.SkipStep, link_skip)
     register(me.ExchangeControl, lambda n, k: [ExchangeInstr(k.objs(n.a), k.objs(n.b))])
-
-

@@ -9,16 +9,8 @@ from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.base import permanents
-from spellwright.rules.events import (
-    Attached,
-    Event,
-    PlayerActs,
-    PutCounters,
-    TakeCounters,
-    Tap,
-    Untap,
-    remove_from_combat,
-)
+from spellwright.rules.events import Attached, Event, PutCounters, TakeCounters, Tap, Untap, remove_from_combat
+from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -176,7 +168,9 @@ class TakeCountersInstr(Instr):
         if self.amount is None:
             return True
         n = self.amount.value(s, ctx)
-        found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE and s.objects[i].count(self.counter) >= n]
+        found = [
+            i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE and s.objects[i].count(self.counter) >= n
+        ]
         return len(found) >= self.objs.needed(s, ctx)
 
     def uses_x(self) -> bool:
@@ -311,13 +305,15 @@ def link_permanents() -> None:
     register(me.Unattach, lambda n, k: [UnattachInstr(k.objs(n.objects))])
     register(me.PutCounters, lambda n, k: [PutCountersInstr(k.objs(n.objects), n.kind, k.amount(n.amount), n.label)])
     register(
-        me.PutChosenCounter, lambda n, k: [PutChosenInstr(k.plrs(n.who), k.objs(n.objects), n.kinds, k.amount(n.amount))]
+        me.PutChosenCounter,
+        lambda n, k: [PutChosenInstr(k.plrs(n.who), k.objs(n.objects), n.kinds, k.amount(n.amount))],
     )
     register(
         me.RemoveCounters, lambda n, k: [TakeCountersInstr(k.objs(n.objects), n.kind, k.opt_amount(n.amount), n.label)]
     )
     register(
-        me.MoveCounters, lambda n, k: [MoveCountersInstr(k.objs(n.source), k.objs(n.onto), n.kind, k.opt_amount(n.amount))]
+        me.MoveCounters,
+        lambda n, k: [MoveCountersInstr(k.objs(n.source), k.objs(n.onto), n.kind, k.opt_amount(n.amount))],
     )
     register(me.DoubleCounters, lambda n, k: [DoubleCountersInstr(k.objs(n.objects), n.kind)])
     register(me.DistributeCounters, link_distribute)

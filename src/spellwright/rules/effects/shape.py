@@ -1,4 +1,5 @@
-"""The shape of a resolution: options, conditions, loops, payments, delayed and reflexive triggers (CR 608.2, 603.7, 603.12)."""
+"""The shape of a resolution: options, conditions, loops, payments, delayed and reflexive triggers (CR 608.2, 603.7,
+603.12)."""
 
 from __future__ import annotations
 
@@ -10,12 +11,14 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant import parts as me_parts
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.abilities import CostSpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number, OneOf, yes_no
-from spellwright.rules.events import Chosen
+from spellwright.rules.events_play import Chosen
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -43,7 +46,8 @@ from spellwright.rules.zones import put_ability_on_stack
 
 
 class AskPay(Instr):
-    """CR 118.12: any one of these players may pay the cost; if none does, go on at `to`. A payment that is taken back is none."""
+    """CR 118.12: any one of these players may pay the cost; if none does, go on at `to`. A payment that is taken back
+    is none."""
 
     __slots__ = ("cost", "label", "times", "to", "who")
 
@@ -160,11 +164,22 @@ class BindPlayersInstr(Instr):
         bind(s, o, self.label, tuple([-1 - p for p in self.who.seats(s, o.ctx)]))
 
 
-QUALITIES = ("color", "creature type", "basic land type", "land type", "card type", "number", "player", "opponent", "word")
+QUALITIES = (
+    "color",
+    "creature type",
+    "basic land type",
+    "land type",
+    "card type",
+    "number",
+    "player",
+    "opponent",
+    "word",
+)
 
 
 class ChooseQualityInstr(Instr):
-    """CR 608.2d, 607.2d. `of`: a colour that one of these objects has; if none has any, nothing is chosen (CR 106.5)."""
+    """CR 608.2d, 607.2d. `of`: a colour that one of these objects has; if none has any, nothing is chosen (CR
+    106.5)."""
 
     __slots__ = ("label", "of", "options", "quality", "who")
 
@@ -185,7 +200,9 @@ class ChooseQualityInstr(Instr):
     def imagine(self, s: State, ctx: Ctx) -> Ctx:
         if self.quality != "color":
             return ctx
-        return ctx.bind(self.label or self.quality, tuple([m for m in COLOR_NAMES if m < 32 and m & self.allowed(s, ctx)]))
+        return ctx.bind(
+            self.label or self.quality, tuple([m for m in COLOR_NAMES if m < 32 and m & self.allowed(s, ctx)])
+        )
 
     def allowed(self, s: State, ctx: Ctx) -> int:
         """The colours that can be chosen."""
@@ -240,7 +257,9 @@ def quality_options(quality: str, options: tuple[str, ...]) -> tuple[list[Answer
     elif quality == "word":
         pairs = [((i,), options[i]) for i in range(len(options))]
     else:
-        names = options or (CREATURE_TYPES if quality == "creature type" else ("Plains", "Island", "Swamp", "Mountain", "Forest"))
+        names = options or (
+            CREATURE_TYPES if quality == "creature type" else ("Plains", "Island", "Swamp", "Mountain", "Forest")
+        )
         for n in names:
             subtype_bit(n)
         pairs = [((SUBTYPE_LIST.index(n),), n) for n in names]
@@ -309,7 +328,12 @@ def link_each_object(n: Any, k: Linker) -> list[Instr]:
 def link_each_player(n: Any, k: Linker) -> list[Instr]:
     key = k.key()
     body = k.program(n.effects)
-    return [LoopStart(None, k.plrs(n.players), key), LoopNext(key, "each player", len(body) + 2), *body, Jump(-len(body) - 1)]
+    return [
+        LoopStart(None, k.plrs(n.players), key),
+        LoopNext(key, "each player", len(body) + 2),
+        *body,
+        Jump(-len(body) - 1),
+    ]
 
 
 def link_repeat(n: Any, k: Linker) -> list[Instr]:
@@ -352,14 +376,18 @@ def link_mode(n: Any, k: Linker) -> list[Instr]:
 ONE = Fixed(1)
 
 
-def one_mode(k: Linker, targets: tuple[me.TargetSpec, ...], effects: tuple[mb.Effect, ...]) -> ModesSpec:
+def one_mode(k: Linker, targets: tuple[me_parts.TargetSpec, ...], effects: tuple[mb.Effect, ...]) -> ModesSpec:
     """A triggered ability inside another: its targets are its own."""
     fresh = Linker()
     return ModesSpec((fresh.body(ma.Body(targets, tuple(effects))),), fresh.amount(ONE), fresh.amount(ONE), False)
 
 
 def link_delay(n: Any, k: Linker) -> list[Instr]:
-    modes = one_mode(k, n.targets, n.effects) if n.targets else ModesSpec((Linker(k.shift).body(ma.Body((), n.effects)),), k.amount(ONE), k.amount(ONE), False)
+    modes = (
+        one_mode(k, n.targets, n.effects)
+        if n.targets
+        else ModesSpec((Linker(k.shift).body(ma.Body((), n.effects)),), k.amount(ONE), k.amount(ONE), False)
+    )
     t = TriggeredAbility(None, BATTLEFIELD, k.pattern(n.pattern), k.opt_cond(n.condition), modes, 0, "delayed", False)
     if n.duration not in UNTIL_OF:
         raise RulesError(f"the engine has no duration {n.duration!r}")
@@ -373,22 +401,22 @@ def link_reflex(n: Any, k: Linker) -> list[Instr]:
 
 def link_shape() -> None:
     """Register the instructions."""
-    register(me.Optional, link_optional)
-    register(me.If, link_if)
-    register(me.MayPay, link_may_pay)
-    register(me.ForEachObject, link_each_object)
-    register(me.ForEachPlayer, link_each_player)
-    register(me.Repeat, link_repeat)
-    register(me.ChooseMode, link_mode)
-    register(me.DefineX, lambda n, k: [DefineXInstr(k.amount(n.amount))])
-    register(me.Bind, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
+    register(me_shape.Optional, link_optional)
+    register(me_shape.If, link_if)
+    register(me_shape.MayPay, link_may_pay)
+    register(me_shape.ForEachObject, link_each_object)
+    register(me_shape.ForEachPlayer, link_each_player)
+    register(me_shape.Repeat, link_repeat)
+    register(me_shape.ChooseMode, link_mode)
+    register(me_shape.DefineX, lambda n, k: [DefineXInstr(k.amount(n.amount))])
+    register(me_shape.Bind, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
     register(me.BindPlayers, lambda n, k: [BindPlayersInstr(k.plrs(n.players), n.label)])
-    register(me.ChooseObjects, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
+    register(me_shape.ChooseObjects, lambda n, k: [BindInstr(k.objs(n.objects), n.label)])
     register(
-        me.ChooseQuality,
+        me_shape.ChooseQuality,
         lambda n, k: [ChooseQualityInstr(k.plrs(n.who), n.quality, n.label, n.options, k.opt_objs(n.of))],
     )
-    register(me.Delay, link_delay)
-    register(me.Reflex, link_reflex)
-    register(me.Cost, lambda n, k: k.cost(n))
-    register(me.TargetSpec, lambda n, k: k.slot(n))
+    register(me_shape.Delay, link_delay)
+    register(me_shape.Reflex, link_reflex)
+    register(me_parts.Cost, lambda n, k: k.cost(n))
+    register(me_parts.TargetSpec, lambda n, k: k.slot(n))

@@ -9,11 +9,12 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.rules.abilities import AlternativeCost, ReplacementAbility
-from spellwright.rules.announce import StartCast
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
+from spellwright.rules.casting import StartCast
 from spellwright.rules.decisions import Number, OneOf
 from spellwright.rules.effects.modify import until
-from spellwright.rules.events import Damage, Event, PlayerActs
+from spellwright.rules.events import Damage, Event
+from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import castable, face_playable
@@ -97,7 +98,9 @@ class ShieldChange(Change):
 
 
 def shield(left: int | None, event: ShieldTest, until_: int) -> ReplacementAbility:
-    return ReplacementAbility(None, BATTLEFIELD, event, (ShieldChange(left, event, until_),), None, False, left is not None, True, False)
+    return ReplacementAbility(
+        None, BATTLEFIELD, event, (ShieldChange(left, event, until_),), None, False, left is not None, True, False
+    )
 
 
 class PreventInstr(Instr):
@@ -106,7 +109,13 @@ class PreventInstr(Instr):
     __slots__ = ("amount", "combat", "objs", "plrs", "source", "until")
 
     def __init__(
-        self, amount: Amount | None, objs: Objs | None, plrs: Plrs | None, source: Test | None, combat: bool | None, until_: int
+        self,
+        amount: Amount | None,
+        objs: Objs | None,
+        plrs: Plrs | None,
+        source: Test | None,
+        combat: bool | None,
+        until_: int,
     ) -> None:
         self.amount = amount
         self.objs = objs
@@ -262,7 +271,9 @@ class CastThese(Frame):
         x = s.objects[oid]
         if x.zone == GONE:
             return
-        found = [k for k in range(len(x.card.faces)) if (not k or face_playable(x, k)) and self.fits(s, x, x.card.faces[k])]
+        found = [
+            k for k in range(len(x.card.faces)) if (not k or face_playable(x, k)) and self.fits(s, x, x.card.faces[k])
+        ]
         if not found:
             return
         k = found[0]
@@ -304,7 +315,14 @@ def link_prevent(n: Any, k: Linker) -> list[Instr]:
     if n.label:
         raise RulesError("the engine does not count prevented damage yet")
     return [
-        PreventInstr(k.opt_amount(n.amount), k.opt_objs(n.to), k.opt_plrs(n.to_players), k.opt_test(n.source), n.combat, until(n.duration))
+        PreventInstr(
+            k.opt_amount(n.amount),
+            k.opt_objs(n.to),
+            k.opt_plrs(n.to_players),
+            k.opt_test(n.source),
+            n.combat,
+            until(n.duration),
+        )
     ]
 
 
@@ -326,5 +344,3 @@ def link_shields() -> None:
     register(me.RollDice, lambda n, k: [RollInstr(k.plrs(n.who), k.amount(n.amount), k.amount(n.sides), n.label)])
     register(me.CreateEmblem, lambda n, k: [EmblemInstr(k.plrs(n.who), emblem_card(n.abilities))])
     register(me.CastNow, link_cast_now)
-
-

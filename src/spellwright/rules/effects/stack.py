@@ -10,7 +10,8 @@ from spellwright.rules.abilities import Slot
 from spellwright.rules.announce import by_of, slots_of
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf
-from spellwright.rules.events import Countered, Event, SpellCopied
+from spellwright.rules.events import Countered, Event
+from spellwright.rules.events_play import SpellCopied
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import SPELL, Ctx, StackObject
@@ -95,7 +96,9 @@ def copy_on_stack(s: State, x: StackObject, who: int) -> int:
     q = StackObject(n, x.card, x.face, who, who, s.epoch, x.kind, x.ctx)
     q.copy_of = x.id
     source = n if x.kind == SPELL else x.ctx.source
-    q.ctx = Ctx(source, who, x.ctx.targets, x.ctx.x, x.ctx.event, x.ctx.bound, x.ctx.numbers, x.ctx.divided, x.ctx.granter)
+    q.ctx = Ctx(
+        source, who, x.ctx.targets, x.ctx.x, x.ctx.event, x.ctx.bound, x.ctx.numbers, x.ctx.divided, x.ctx.granter
+    )
     q.program = x.program
     q.slots = x.slots
     q.modes = x.modes
@@ -110,7 +113,8 @@ def copy_on_stack(s: State, x: StackObject, who: int) -> int:
 
 
 class NewTargets(Frame):
-    """CR 115.7: targets changed one slot entry at a time. `how`: "any targets" (each may stay, CR 115.7c-d), "a target" (one of
+    """CR 115.7: targets changed one slot entry at a time. `how`: "any targets" (each may stay, CR 115.7c-d), "a
+    target" (one of
     them, CR 115.7b), "the targets" (all or none, CR 115.7a). `forced`: no question whether at all."""
 
     __slots__ = ("at", "forced", "how", "oid", "player")
@@ -165,7 +169,8 @@ class NewTargets(Frame):
         put(s, o.id, i, j, a[1])
 
     def all_of(self, s: State, o: StackObject, places: list[tuple[int, int]]) -> None:
-        """CR 115.7a: each is changed to another legal target, or none is; an old target of another place may be taken."""
+        """CR 115.7a: each is changed to another legal target, or none is; an old target of another place may be
+        taken."""
         sets: list[list[int]] = []
         for i, j in places:
             found = [t for t in choices(s, o, i, ()) if t != o.ctx.targets[i][j]]
@@ -178,7 +183,9 @@ class NewTargets(Frame):
             live = [t for t in sets[k] if t not in [new[m] for m in range(k) if places[m][0] == i]]
             if not live:
                 return
-            new.append(s.ask(OneOf(self.player, "target", self.oid, [(t,) for t in live], ()))[0] if len(live) > 1 else live[0])
+            new.append(
+                s.ask(OneOf(self.player, "target", self.oid, [(t,) for t in live], ()))[0] if len(live) > 1 else live[0]
+            )
         for k in range(len(places)):
             put(s, o.id, places[k][0], places[k][1], new[k])
 
@@ -248,9 +255,8 @@ def link_stack() -> None:
     """Register the instructions."""
     register(me.CounterSpell, link_counter)
     register(
-        me.CopySpell, lambda n, k: [CopyInstr(k.plrs(n.who), k.objs(n.objects), k.amount(n.amount), n.new_targets, n.label)]
+        me.CopySpell,
+        lambda n, k: [CopyInstr(k.plrs(n.who), k.objs(n.objects), k.amount(n.amount), n.new_targets, n.label)],
     )
     register(me.ChooseNewTargets, lambda n, k: [NewTargetsInstr(k.plrs(n.who), k.objs(n.objects), "any targets", None)])
     register(me.ChangeTargets, link_change_targets)
-
-

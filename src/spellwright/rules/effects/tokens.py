@@ -6,6 +6,7 @@ from typing import Any
 
 from spellwright.core.vocab import GONE
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import parts as me_parts
 from spellwright.rules.base import Amount, Answer, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.effects.base import whom_to_attack
 from spellwright.rules.effects.zones import ENTERS
@@ -25,7 +26,9 @@ class TokensInstr(Instr):
 
     __slots__ = ("amount", "attach", "card", "enters", "label", "who")
 
-    def __init__(self, who: Plrs, amount: Amount, card: Card, enters: tuple[str, ...], label: str, attach: Objs | None) -> None:
+    def __init__(
+        self, who: Plrs, amount: Amount, card: Card, enters: tuple[str, ...], label: str, attach: Objs | None
+    ) -> None:
         for e in enters:
             if e not in ENTERS[:3]:
                 raise RulesError(f"the engine has no token entering {e!r}")
@@ -72,7 +75,14 @@ class CopyTokensInstr(Instr):
     __slots__ = ("amount", "attacked", "enters", "exceptions", "label", "of", "who")
 
     def __init__(
-        self, who: Plrs, amount: Amount, of: Objs, exceptions: tuple[Mod, ...], enters: tuple[str, ...], label: str, attacked: Plrs | None
+        self,
+        who: Plrs,
+        amount: Amount,
+        of: Objs,
+        exceptions: tuple[Mod, ...],
+        enters: tuple[str, ...],
+        label: str,
+        attacked: Plrs | None,
     ) -> None:
         for e in enters:
             if e not in ENTERS[:3]:
@@ -106,12 +116,18 @@ class CopyTokensInstr(Instr):
 def link_tokens() -> None:
     """Register the instructions."""
     register(me.CreateTokens, link_create)
-    register(me.TokenSpec, lambda n, k: token_card(n))
+    register(me_parts.TokenSpec, lambda n, k: token_card(n))
     register(
         me.CreateCopyTokens,
         lambda n, k: [
             CopyTokensInstr(
-                k.plrs(n.who), k.amount(n.amount), k.objs(n.of), k.mods(n.exceptions), n.enters, n.label, k.opt_plrs(n.attacked)
+                k.plrs(n.who),
+                k.amount(n.amount),
+                k.objs(n.of),
+                k.mods(n.exceptions),
+                n.enters,
+                n.label,
+                k.opt_plrs(n.attacked),
             )
         ],
     )

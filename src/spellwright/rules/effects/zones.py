@@ -25,7 +25,8 @@ from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, EventTest, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Order
 from spellwright.rules.effects.base import permanents, whom_to_attack
-from spellwright.rules.events import Destroy, Event, PlayerActs, Sacrificed
+from spellwright.rules.events import Destroy, Event, Sacrificed
+from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -42,17 +43,39 @@ POSITIONS = ("", "top", "bottom", "shuffle", "nth", "random bottom")
 
 
 class MoveInstr(Instr):
-    """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`). The libraries of
+    """CR 400.7: objects that are gone are followed to what they became, if that is public (`zones.find`). The
+    libraries of
     all of their owners are shuffled, even if nothing is put there (CR 701.24c)."""
 
     __slots__ = (
-        "attach", "controller", "counters", "enters", "face_down", "label", "like", "linked", "nth", "objs", "position", "source_zone",
+        "attach",
+        "controller",
+        "counters",
+        "enters",
+        "face_down",
+        "label",
+        "like",
+        "linked",
+        "nth",
+        "objs",
+        "position",
+        "source_zone",
         "zone",
     )
 
     def __init__(
-        self, objs: Objs, zone: int, label: str, controller: Plrs | None, enters: tuple[str, ...],
-        counters: tuple[tuple[str, Amount], ...], position: str, nth: int, linked: bool, face_down: bool, attach: Objs | None,
+        self,
+        objs: Objs,
+        zone: int,
+        label: str,
+        controller: Plrs | None,
+        enters: tuple[str, ...],
+        counters: tuple[tuple[str, Amount], ...],
+        position: str,
+        nth: int,
+        linked: bool,
+        face_down: bool,
+        attach: Objs | None,
         source_zone: int,
     ) -> None:
         for e in enters:
@@ -81,7 +104,12 @@ class MoveInstr(Instr):
         owners = sorted({s.objects[i].owner for i in named})
         for i in named:
             j = find(s, i)
-            if j and j not in ids and (self.source_zone < 0 or s.objects[j].zone == self.source_zone) and self.may(s, j):
+            if (
+                j
+                and j not in ids
+                and (self.source_zone < 0 or s.objects[j].zone == self.source_zone)
+                and self.may(s, j)
+            ):
                 ids.append(j)
         if self.zone == LIBRARY and len(ids) > 1 and self.position in ("top", "bottom", ""):
             ids = self.ordered(s, ctx, ids)
@@ -166,7 +194,6 @@ class MoveInstr(Instr):
 
     def host(self, s: State, i: int, seat: int) -> int:
         """CR 303.4f: an Aura that was not cast: its controller chooses what it will enchant."""
-
 
         o = s.objects[i]
         p = Permanent(i, o.card, o.face, o.owner, seat, s.epoch, s.turn, s.clock)
@@ -318,8 +345,17 @@ class ReturnInstr(Instr):
 
 def link_move(n: Any, k: Linker) -> list[Instr]:
     out = MoveInstr(
-        k.objs(n.objects), ZONE_OF[n.zone], n.label, k.opt_plrs(n.controller), n.enters,
-        tuple([(kind, k.amount(a)) for kind, a in n.counters]), n.position, n.nth, n.linked, n.face_down, k.opt_objs(n.attach_to),
+        k.objs(n.objects),
+        ZONE_OF[n.zone],
+        n.label,
+        k.opt_plrs(n.controller),
+        n.enters,
+        tuple([(kind, k.amount(a)) for kind, a in n.counters]),
+        n.position,
+        n.nth,
+        n.linked,
+        n.face_down,
+        k.opt_objs(n.attach_to),
         ZONE_OF[n.source_zone] if n.source_zone else -1,
     )
     out.like = k.opt_objs(n.attacking_like)

@@ -10,6 +10,7 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import (
     Ability,
@@ -25,10 +26,11 @@ from spellwright.rules.abilities import (
 from spellwright.rules.base import EventTest
 from spellwright.rules.effects.keyword_actions import CrewCost, ToldInstr
 from spellwright.rules.effects.shields import CastNowInstr
-from spellwright.rules.events import Attacks, Event
+from spellwright.rules.events import Event
+from spellwright.rules.events_play import Attacks
 from spellwright.rules.link import KEYWORDS, Linker
 from spellwright.rules.objects import Ctx
-from spellwright.rules.references import YouPlrs
+from spellwright.rules.players import YouPlrs
 from spellwright.rules.replacement import Change
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
@@ -125,20 +127,26 @@ class MadnessChange(Change):
 def madness(n: Any, k: Linker) -> list[Ability]:
     """CR 702.35a: two abilities, the second of which works in exile."""
     mark = KeywordAbility(n.node, BATTLEFIELD, n.name, None, None, None, None)
-    change = ReplacementAbility(n.node, BATTLEFIELD, MadnessTest(False), (MadnessChange(),), None, False, False, False, True)
-    offer = me.Optional(You(), (me.CastNow(You(), Source(), cost=n.cost),))
+    change = ReplacementAbility(
+        n.node, BATTLEFIELD, MadnessTest(False), (MadnessChange(),), None, False, False, False, True
+    )
+    offer = me_shape.Optional(You(), (me.CastNow(You(), Source(), cost=n.cost),))
     body = k.body(ma.Body((), (offer, me.Move(Source(), "graveyard", source_zone="exile"))))
     for i in body.program:
         if isinstance(i, CastNowInstr) and i.alt is not None:
             i.alt.label = "madness"
     one = k.amount(ONE)
-    cast = TriggeredAbility(n.node, EXILE, MadnessTest(True), None, ModesSpec((body,), one, one, False), 0, "madness", False)
+    cast = TriggeredAbility(
+        n.node, EXILE, MadnessTest(True), None, ModesSpec((body,), one, one, False), 0, "madness", False
+    )
     return [mark, change, cast]
 
 
 def crew(n: Any, k: Linker) -> list[Ability]:
     """CR 702.122a."""
-    body = k.body(ma.Body((), (me.Modify(Source(), (mm.SetTypes(("artifact", "creature"), (), (), True),), "end of turn"),)))
+    body = k.body(
+        ma.Body((), (me.Modify(Source(), (mm.SetTypes(("artifact", "creature"), (), (), True),), "end of turn"),))
+    )
     return tapping(n, k, body, "become crewed", False)
 
 

@@ -11,6 +11,7 @@ from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.conditions import CostWasPaid, IsControlled
 from spellwright.ir.meant.objects import EachPlayer, Source, You
 
@@ -48,7 +49,9 @@ def ascend(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tupl
     """CR 702.131a: on an instant or sorcery it is a spell ability."""
     if "instant" not in f.types and "sorcery" not in f.types:
         return abilities
-    bless = me.If(IsControlled(You(), mf.Anything(), mn.Fixed(10)), (me.GainDesignation(You(), "city's blessing"),))
+    bless = me_shape.If(
+        IsControlled(You(), mf.Anything(), mn.Fixed(10)), (me.GainDesignation(You(), "city's blessing"),)
+    )
     return before_all(without(abilities, n), bless)
 
 
@@ -77,16 +80,11 @@ def bestowed(f: ma.Face) -> ma.Face:
 def warp(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tuple[mb.Ability, ...]:
     """CR 702.185a."""
     assert n.cost is not None
-    later = me.Delay(mp.StepBegins("end", EachPlayer()), (me.KeywordAction("warp", You(), Source()),))
+    later = me_shape.Delay(mp.StepBegins("end", EachPlayer()), (me.KeywordAction("warp", You(), Source()),))
     enters = mp.ZoneChanges(mf.IsObject(Source()), destination="battlefield")
     gone = ma.Replacement(enters, (ma.AlsoDo((later,)),), CostWasPaid("warp"), works_in="")
     return (*abilities, ma.AlternativeCost(n.cost, label="warp"), gone)
 
 
 Change = Callable[[ma.Face, ma.Keyword, tuple[mb.Ability, ...]], tuple[mb.Ability, ...]]
-FACES: Final[dict[str, Change]] = {
-    "ascend": ascend,
-    "foretell": foretell,
-    "bestow": bestow,
-    "warp": warp,
-}
+FACES: Final[dict[str, Change]] = {"ascend": ascend, "foretell": foretell, "bestow": bestow, "warp": warp}

@@ -7,6 +7,7 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import patterns as mp
+from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.objects import Bound, You
 from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
 from spellwright.rules.layers import chars
@@ -35,8 +36,10 @@ def come_back(s: State, o: StackObject) -> None:
         return
     if not LINKED:
         one = mn.Fixed(1)
-        again = me.Optional(You(), (me.CastNow(You(), Bound("rebound"), True),))
-        n = ma.Triggered(mp.StepBegins("upkeep", You()), None, ma.Modes((ma.Body((), (again,)),), one, one), label="rebound")
+        again = me_shape.Optional(You(), (me.CastNow(You(), Bound("rebound"), True),))
+        n = ma.Triggered(
+            mp.StepBegins("upkeep", You()), None, ma.Modes((ma.Body((), (again,)),), one, one), label="rebound"
+        )
         for a in Linker().ability(n):
             assert isinstance(a, TriggeredAbility)
             LINKED.append(a)
