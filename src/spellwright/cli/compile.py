@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections import Counter
@@ -166,6 +167,7 @@ def compile_all(as_json: bool, ledger: str | None, diff: str | None, rank: bool)
         other = store.count_other()
         printed = list(store)
     started = time.perf_counter()
+    gc.disable()  # what is made lives on or is freed by reference; the collector would only walk it again and again
     for p in printed:
         card = compile_card(p, able)
         cards[card.status] += 1
@@ -181,6 +183,7 @@ def compile_all(as_json: bool, ledger: str | None, diff: str | None, rank: bool)
         if ledger or old is not None:
             entries.append(ledgers.entry_of(card))
     seconds = time.perf_counter() - started
+    gc.enable()
     if ledger:
         ledgers.write(ledger, entries)
     if old is not None:
