@@ -2,11 +2,10 @@
 
     python benchmarks/round_robin.py [DECK ...] [-n GAMES] [--jobs N] [--seed N] [--kind random|greedy] [--json]
 
-A deck is a starter deck's name or a file; without any it is each starter deck but the benchmark's pair. Of each pair
-the
-first plays GAMES games both ways: two random agents, and greedy against random, greedy having either deck in every
-other game and either seat in every other pair of games. A game counts as wrong if it raises, or does not end by a rule
-(CR 104). The exit status is 1 if any was wrong.
+A deck is a starter deck's name or a file; without any it is each starter deck but the benchmark's pair. Each pair plays
+GAMES games between two random agents, and as many of greedy against random: greedy has either deck in every other game,
+and either seat in every other two. A game counts as wrong if it raises, or does not end by a rule (CR 104). The exit
+status is 1 if any was wrong.
 """
 
 from __future__ import annotations
@@ -103,14 +102,16 @@ def report(data: dict[str, Any]) -> str:
             continue
         d = data[kind]
         ends = ", ".join([f"{n} by CR {rule}" for rule, n in d["ended_by"].items()])
-        rows += ["", f"{kind} against random: {d['games']} games, {d['turns']} turns and {d['decisions']} decisions a game"]
+        length = f"{d['turns']} turns and {d['decisions']} decisions a game"
+        rows += ["", f"{kind} against random: {d['games']} games, {length}"]
         rows.append(f"  ended: {ends}")
         if kind == "greedy":
             rows.append(f"  greedy won {d['wins']} of {d['games']}: {100 * d['rate']:.1f}%")
         for name, r in d["with"].items():
             rows.append(f"  {name:<20} {r['wins']:>4} of {r['games']:>4}  {100 * (r['rate'] or 0):5.1f}%")
     rows += ["", f"wrong: {len(data['wrong'])}"]
-    rows += [f"  {g['decks'][0]} against {g['decks'][1]}, {g['kind']} {g['number']}: {g['wrong']}" for g in data["wrong"]]
+    for g in data["wrong"]:
+        rows.append(f"  {' against '.join(g['decks'])}, {g['kind']} {g['number']}: {g['wrong']}")
     return "\n".join(rows)
 
 
