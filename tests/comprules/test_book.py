@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from spellwright.comprules.book import import_rules, load_rules, parse_rules, text_hash
+from spellwright.comprules.book import RuleBook, import_rules, load_rules, parse_rules, text_hash
+from spellwright.comprules.search import search_rules
 from spellwright.core.errors import UserError
 
 
@@ -31,11 +32,31 @@ def test_the_glossary_is_read_up_to_the_credits(book_text: str) -> None:
         book.term("aple")
 
 
-def test_search_wants_every_word_or_phrase(book_text: str) -> None:
+def names(book: RuleBook, words: str) -> list[str]:
+    return sorted([hit.name for hit in search_rules(book, words)])
+
+
+def test_search_wants_every_word_or_phrase_in_any_form(book_text: str) -> None:
     book = parse_rules(book_text)
-    assert [r.number for r in book.search("PEAR yellow")] == ["101.1", "101.1a"]
-    assert [r.number for r in book.search('"pear is yellow"')] == ["101.1"]
-    assert book.search("plum") == []
+    assert names(book, "PEAR yellow") == ["101.1", "101.1a"]
+    assert names(book, "pears yellow") == ["101.1", "101.1a"]
+    assert names(book, '"pear is yellow"') == ["101.1", "101.1a"]
+    assert names(book, '"yellow pear"') == []
+    assert names(book, "plum") == []
+    with pytest.raises(UserError, match="there is no word to search for"):
+        names(book, "-- {}")
+
+
+def test_search_has_the_heading_first_and_knows_the_glossary(book_text: str) -> None:
+    book = parse_rules(book_text)
+    assert {hit.name for hit in search_rules(book, "apples")[:2]} == {"Apple", "100"}
+    assert names(book, "something green") == ["Apple"]
+
+
+def test_search_marks_the_words_it_found(book_text: str) -> None:
+    hit = search_rules(parse_rules(book_text), "great red")[0]
+    assert hit.name == "101.1b"
+    assert [hit.text[a:b] for a, b in hit.spans] == ["great", "red"]
 
 
 def test_an_unknown_number_is_answered_with_those_there_are(book_text: str) -> None:
@@ -44,6 +65,12 @@ def test_an_unknown_number_is_answered_with_those_there_are(book_text: str) -> N
         book.rule("101.1z")
     with pytest.raises(UserError, match=r"101 has 101\.1 to 101\.59"):
         book.rule("101.99")
+    with pytest.raises(UserError, match=r"there is no rule 102.3\n  the nearest is 101.59"):
+        book.rule("102.3")
+    with pytest.raises(UserError, match=r"there is no rule 099\n  the nearest is 100"):
+        book.rule("099")
+    with pytest.raises(UserError, match=r"'101.1.2' is no number of a rule"):
+        book.rule("101.1.2")
 
 
 def test_a_hash_is_of_the_words_alone(book_text: str) -> None:
@@ -77,3 +104,35 @@ def test_an_imported_copy_stays_when_a_later_file_is_refused(
         with pytest.raises(UserError):
             import_rules(path)
     assert load_rules().rule("100.7").text == "Apple number 7 is green."
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "the rules file is empty"),
+        (b"\n \n", "the rules file is empty"),
+        (b"100.1. One rule only.\n", "this is not the text of the Comprehensive Rules"),
+        (b"<html><body>100.1. Apples</body></html>", "this is not the text of the Comprehensive Rules"),
+        (b"%PDF-1.7\n\0\xff\xfe binary", "the rules file is not UTF-8 text"),
+        (b"100.1. Apples\0\0", "the rules file is binary, not text"),
+        (b'[{"rule": "100.1", "text": "Apples"}]', "this is not the text of the Comprehensive Rules"),
+        ("half", "this is not the text of the Comprehensive Rules"),
+        ("contents", "this is not the text of the Comprehensive Rules"),
+        ("twice", "rule 101.1 stands twice"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_one_message(
+    book_text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | str, message: str
+) -> None:
+    monkeypatch.setenv("SPELLWRIGHT_HOME", str(tmp_path / "home"))
+    made = {
+        "half": book_text[: len(book_text) // 3],
+        "contents": book_text[: book_text.index("100.1")],
+        "twice": book_text.replace("101.2. Pear", "101.1. Pear"),
+    }
+    path = tmp_path / "bad.txt"
+    path.write_bytes(content if isinstance(content, bytes) else made[content].encode())
+    with pytest.raises(UserError, match=message) as caught:
+        import_rules(path)
+    assert str(path) in caught.value.place
+    assert not (tmp_path / "home").exists()

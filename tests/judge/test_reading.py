@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spellwright.cards.rulings import RulingRef
 from spellwright.core.errors import UserError
 from spellwright.judge.build import build_scenario, cards_of, parse_scenarios, read_scenarios, scenario_files
 from spellwright.judge.scenario import Act, Answer, Claim, Go, Invented, Logged, Moment, Pass, Possible, Resolve
+from spellwright.judge.write import to_data
 from spellwright.judge.yaml_reader import parse_documents
 
 HEAD = "id: A\n"
@@ -31,6 +33,15 @@ def test_a_scenario_without_players_has_two_with_nothing() -> None:
     scenario = only("steps: []\n")
     assert [s.name for s in scenario.seats] == ["p1", "p2"]
     assert cards_of(scenario) == ["Wastes"]
+
+
+def test_a_scenario_names_the_rulings_it_shows() -> None:
+    one = "{card: Opt, date: 2031-01-02, hash: 0123456789ab}"
+    ref = RulingRef("Opt", "2031-01-02", "0123456789ab")
+    assert only(f"ruling: {one}\nsteps: []\n").rulings == (ref,)
+    scenario = only(f"ruling: [{one}, {one}]\nsteps: []\n")
+    assert scenario.rulings == (ref, ref)
+    assert build_scenario(to_data(scenario)) == scenario
 
 
 def test_one_player_gets_an_opponent() -> None:
@@ -148,6 +159,10 @@ steps:
         ("players:\n  p1:\n    hand: [{card: A, as: x}, {card: B, as: x}]\nsteps: []\n", 4, "two objects", ""),
         ("players: {turn: {}}\nsteps: []\n", 2, "cannot be called 'turn'", "p1"),
         ("rules: [10.3]\nsteps: []\n", 2, "no rule number", "106.12b"),
+        ("ruling: {card: Opt, date: 2031-01-02}\nsteps: []\n", 2, "a ruling has no 'hash'", "rulings show NAME"),
+        ("ruling: {card: Opt, date: May, hash: a}\nsteps: []\n", 2, "'May' is no date", "2009-10-01"),
+        ("ruling: {card: Opt, date: 2031-01-02, hash: a}\nsteps: []\n", 2, "'a' is no hash", "twelve of 0-9"),
+        ("ruling: {card: Opt, day: 2031-01-02}\nsteps: []\n", 2, "a ruling has no 'day'", "date"),
         ("id: B\nsteps: []\n", 2, "'id' stands twice", ""),
         ("steps: []\nseed: &a 1\nopening: *a\n", 4, "aliases are not read", ""),
         ("players: {}\n", 1, "no 'steps'", ""),

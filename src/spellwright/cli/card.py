@@ -39,24 +39,35 @@ def find(name: str) -> tuple[PrintedCard, CompiledCard | PoolCard]:
     """A card of the store; of the pool if there is no store, or if the store does not have it. Raises UserError."""
     from spellwright import facade
 
+    card = _find(name)
+    return (card, facade.compile_card(card)) if isinstance(card, PrintedCard) else (card.printed, card)
+
+
+def find_printed(name: str) -> PrintedCard:
+    """The same card, as it is printed only."""
+    card = _find(name)
+    return card if isinstance(card, PrintedCard) else card.printed
+
+
+def _find(name: str) -> PrintedCard | PoolCard:
+    from spellwright import facade
+
     if (data_folder() / FILE_NAME).exists():
         with CardStore.open() as store:
             try:
-                card = store.get_by_start(name)
-                return card, facade.compile_card(card)
+                return store.get_by_start(name)
             except UserError:
                 pooled = facade.load_pool().get(name)
                 if pooled is None:
                     raise
-                return pooled.printed, pooled
+                return pooled  # type: ignore[return-value]
     from spellwright.cli.pool import find as find_pooled
 
     try:
-        found = find_pooled(name)[0]
+        return find_pooled(name)[0]
     except UserError as error:
         more = f"{error.hint}\n  " if error.hint else ""
         raise UserError(error.message, error.place, f"{more}there is no card store yet: {FILL_HINT}") from None
-    return found.printed, found
 
 
 def status_text(compiled: CompiledCard | PoolCard) -> str:

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from spellwright.cards.store import CardStore, Imported, import_cards
+from spellwright.cli.progress import progress_bar
 
 _SHOWN = 10
 
@@ -30,7 +31,8 @@ def import_(file: str, as_json: bool, verbose: bool) -> None:
     the store already are replaced, all others stay.
     """
     begun = time.perf_counter()
-    done = _with_progress(file)
+    with progress_bar("importing") as progress:
+        done = import_cards(file, progress)
     seconds = time.perf_counter() - begun
     if as_json:
         click.echo(msgspec.json.encode(_summary(done, seconds)).decode())
@@ -51,17 +53,6 @@ def info(as_json: bool) -> None:
         click.echo(f"{store.path}\n{len(store)} cards")
         for kind, number in sorted(kinds.items()):
             click.echo(f"{number} {kind}")
-
-
-def _with_progress(file: str) -> Imported:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (TextColumn("importing"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("importing", total=None)
-        return import_cards(file, lambda done, total: bar.update(task, completed=done, total=total))
 
 
 def _summary(done: Imported, seconds: float) -> dict[str, Any]:

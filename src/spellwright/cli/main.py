@@ -22,6 +22,7 @@ COMMANDS = {
     "deck": ("spellwright.cli.deck", "Read a deck list and say what is wrong with it."),
     "pool": ("spellwright.cli.pool", "The starter pool: list it, add cards to it."),
     "rules": ("spellwright.cli.rules", "Look up and search the Comprehensive Rules."),
+    "rulings": ("spellwright.cli.rulings", "Import and show the rulings on cards."),
     "bench": ("spellwright.cli.bench", "Measure how fast games and card text are."),
 }
 """Every subcommand: its module, which has the click command as `command`, and its line of help."""

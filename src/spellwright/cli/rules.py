@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
-from spellwright.comprules.book import RULE_NUMBER, Rule, RuleBook, import_rules, load_rules
+from spellwright.comprules.book import Rule, import_rules, load_rules
 
-_MOST = 20
+if TYPE_CHECKING:
+    from spellwright.comprules.search import Hit
 
 
 class _ShowByDefault(click.Group):
@@ -45,7 +46,7 @@ def show(what: tuple[str, ...], cr: str | None, as_json: bool) -> None:
     """Show a rule by its number, with what is below it, or a term of the glossary."""
     book = load_rules(cr)
     words = " ".join(what)
-    if RULE_NUMBER.fullmatch(words.rstrip(".")):
+    if words[:1].isdigit():
         rule = book.rule(words)
         _print_rules([rule, *book.below(rule.number)], as_json)
         return
@@ -57,14 +58,36 @@ def show(what: tuple[str, ...], cr: str | None, as_json: bool) -> None:
 @click.argument("words", nargs=-1, required=True)
 @click.option("--cr", metavar="FILE", help="Read the rules from FILE, not from the imported copy.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def search(words: tuple[str, ...], cr: str | None, as_json: bool) -> None:
-    """Show the rules in which all of WORDS stand; a "quoted phrase" counts as one word."""
-    book: RuleBook = load_rules(cr)
-    found = book.search(" ".join([f'"{w}"' if " " in w else w for w in words]))
-    _print_rules(found if as_json else found[:_MOST], as_json)
-    if not as_json:
-        more = len(found) - _MOST
-        click.echo(f"and {more} more" if more > 0 else f"{len(found)} found")
+@click.option("--limit", default=20, show_default=True, help="Show so many at most.")
+def search(words: tuple[str, ...], cr: str | None, as_json: bool, limit: int) -> None:
+    """Show the rules and terms in which all of WORDS stand, the best first; a "quoted phrase" counts as one word."""
+    from spellwright.comprules.search import search_rules
+
+    found = search_rules(load_rules(cr), " ".join([f'"{w}"' if " " in w else w for w in words]))
+    shown = found[: max(limit, 0)]
+    if as_json:
+        click.echo(_json([_hit_data(hit) for hit in shown]))
+        return
+    for hit in shown:
+        click.echo(f"{hit.name} {_marked(hit)}")
+    more = len(found) - len(shown)
+    click.echo(f"and {more} more (--limit shows them)" if more else f"{len(found)} found")
+
+
+def _marked(hit: Hit) -> str:
+    """The text with the words that were searched for in bold, where the output is a terminal."""
+    out = ""
+    at = 0
+    for start, end in hit.spans:
+        out += hit.text[at:start] + click.style(hit.text[start:end], bold=True, underline=True)
+        at = end
+    return out + hit.text[at:]
+
+
+def _hit_data(hit: Hit) -> dict[str, Any]:
+    kind = {"term": hit.term} if hit.rule is None else {"number": hit.rule.number}
+    examples = () if hit.rule is None else hit.rule.examples
+    return {**kind, "text": hit.text, "examples": examples, "spans": hit.spans}
 
 
 def _print_rules(rules: list[Rule], as_json: bool) -> None:

@@ -51,10 +51,20 @@ class RuleBook:
         found = self.rules.get(number)
         if found is not None:
             return found
+        if not RULE_NUMBER.fullmatch(number):
+            raise UserError(f"{number!r} is no number of a rule", "", "a rule's number is written as 613.8a")
         parent = re.sub(r"[a-z]+$", "", number) if re.search(r"[a-z]$", number) else number.partition(".")[0]
         near = [r.number for r in self.below(parent)] if parent in self.rules else []
-        hint = f"{parent} has {near[0]} to {near[-1]}" if near else FILL_HINT if not self.rules else ""
+        hint = f"{parent} has {near[0]} to {near[-1]}" if near else self._nearest(number)
         raise UserError(f"there is no rule {number}", "", hint)
+
+    def _nearest(self, number: str) -> str:
+        """The rules before and after the place where that number would stand."""
+        place = rule_order(number)
+        same = [n for n in self.rules if len(n.partition(".")[0]) == 3 and ("." in n) == ("." in number)]
+        below = max([n for n in same if rule_order(n) < place], key=rule_order, default="")
+        above = min([n for n in same if rule_order(n) > place], key=rule_order, default="")
+        return f"the nearest are {below} and {above}" if below and above else f"the nearest is {below or above}"
 
     def below(self, number: str) -> list[Rule]:
         """The rules directly below one: the subrules of a rule, the rules of a chapter, the chapters of a section."""
@@ -72,16 +82,14 @@ class RuleBook:
                 return known, text
         raise UserError(f"the glossary has no term {term!r}", "", suggestion(term, self.glossary))
 
-    def search(self, words: str) -> list[Rule]:
-        """The rules in whose text or examples every one of the words stands, in the order of the book; a phrase in
-        double quotes counts as one word."""
-        wanted = [a or b for a, b in re.findall(r'"([^"]+)"|(\S+)', words.casefold())]
-        out = []
-        for rule in self.rules.values():
-            text = "\n".join([rule.text, *rule.examples]).casefold().replace("’", "'")
-            if wanted and all([w in text for w in wanted]):
-                out.append(rule)
-        return out
+
+def rule_order(number: str) -> tuple[int, int, int, str]:
+    """Where a rule stands in the book: sorts `107.3`, `107.3a`, `107.10`."""
+    chapter, _, rest = number.partition(".")
+    digits = re.match(r"\d*", rest)
+    main = digits.group() if digits else ""
+    letters = rest[len(main) :]
+    return int(chapter), int(main or 0), len(letters), letters
 
 
 def text_hash(rule: Rule) -> str:
@@ -107,6 +115,9 @@ def parse_rules(text: str, place: str = "") -> RuleBook:
         found = _RULE.match(line) or _CHAPTER.match(line) or _SECTION.match(line)
         if found is not None:
             seen_rule = seen_rule or "." in found[1]
+            if "." in found[1] and found[1] in rules:
+                hint = "get the file again, as one text of one edition"
+                raise UserError(f"rule {found[1]} stands twice", f"{place}, line {i}", hint)
             current = Rule(found[1], found[2])
             rules.pop(found[1], None)  # the contents come first; the order is the book's
             rules[found[1]] = current

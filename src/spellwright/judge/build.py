@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from spellwright.cards.rulings import RulingRef
 from spellwright.core.errors import UserError
 from spellwright.judge.act_data import moment_of
 from spellwright.judge.board_data import seats_of
@@ -24,6 +25,7 @@ _KEYS = (
     "question",
     "answer",
     "rules",
+    "ruling",
     "format",
     "seed",
     "opening",
@@ -33,6 +35,9 @@ _KEYS = (
     "steps",
 )
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[1-9][0-9]*[a-z]{0,2})?")
+_RULING = ("card", "date", "hash")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_HASH = re.compile(r"[0-9a-f]{12}")
 SUFFIXES = (".yaml", ".yml")
 FILLER = "Wastes"
 """What a library consists of that a scenario says nothing about."""
@@ -80,6 +85,7 @@ def build_scenario(data: Mapping[str, Any], file: str = "", lines: Lines | None 
         question=text("question"),
         answer=text("answer"),
         rules=_rules(fields.get("rules")),
+        rulings=_rulings(fields.get("ruling")),
         title=text("title"),
         seats=seats,
         start=moment_of(fields["start"], players, priority=True) if "start" in fields else Moment(),
@@ -103,6 +109,22 @@ def _rules(value: Value | None) -> tuple[str, ...]:
         if not _RULE.fullmatch(rule):
             entry.fail(f"{rule!r} is no rule number", "rules are written as 106.12b")
         out.append(rule)
+    return tuple(out)
+
+
+def _rulings(value: Value | None) -> tuple[RulingRef, ...]:
+    out: list[RulingRef] = []
+    for entry in value.items_or_one() if value is not None else ():
+        fields = entry.mapping(_RULING, "a ruling")
+        for key in _RULING:
+            if key not in fields:
+                entry.fail(f"a ruling has no {key!r}", "`spellwright rulings show NAME` tells its date and hash")
+        date, shown = fields["date"].text("a date"), fields["hash"].text("a hash")
+        if not _DATE.fullmatch(date):
+            fields["date"].fail(f"{date!r} is no date", "dates are written as 2009-10-01")
+        if not _HASH.fullmatch(shown):
+            fields["hash"].fail(f"{shown!r} is no hash of a ruling", "it is twelve of 0-9 and a-f, in quotes")
+        out.append(RulingRef(fields["card"].text("a card"), date, shown))
     return tuple(out)
 
 

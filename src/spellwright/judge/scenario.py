@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from spellwright.cards.rulings import RulingRef
 from spellwright.judge.matcher import Matcher
 
 
@@ -241,7 +242,8 @@ Step = Act | Pass | Resolve | Go | Answer | Expect
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A question, its answer in words with the rules that give it, and the game that shows it.
+    """A question, its answer in words with the rules that give it and the rulings that say it, and the game that shows
+    it.
 
     `start` is the moment it begins (turn 1, precombat main phase, first player unless said). `opening` plays from the
     beginning: shuffled libraries, opening hands, mulligans. `agent` names the agent that answers what nobody answered.
@@ -251,6 +253,7 @@ class Scenario:
     question: str = ""
     answer: str = ""
     rules: tuple[str, ...] = ()
+    rulings: tuple[RulingRef, ...] = ()
     title: str = ""
     seats: tuple[Seat, ...] = ()
     start: Moment = Moment()

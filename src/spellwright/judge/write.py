@@ -143,6 +143,8 @@ def to_data(scenario: Scenario) -> Data:
             out[key] = getattr(scenario, key)
     if scenario.rules:
         out["rules"] = list(scenario.rules)
+    if scenario.rulings:
+        out["ruling"] = [{"card": r.card, "date": r.date, "hash": r.hash} for r in scenario.rulings]
     if scenario.start != Moment():
         out["start"] = _moment(scenario.start)
     out["players"] = {s.name: _seat(s) for s in scenario.seats}
