@@ -129,11 +129,12 @@ def _decode(data: bytes, kind: type[T], place: str) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UserError(
-            f"{_where(data, error)}: the file is damaged or cut short", place, "get the file again"
+            f"{json_fault(data, error)}: the file is damaged or cut short", place, "get the file again"
         ) from None
 
 
-def _where(data: bytes, error: Exception) -> str:
+def json_fault(data: bytes, error: Exception) -> str:
+    """Where JSON is broken, as far as the error says so."""
     found = re.search(r"byte (\d+)", str(error))
     if isinstance(error, UnicodeDecodeError):
         return "this is not UTF-8 text"
