@@ -32,13 +32,15 @@ class CardBox:
     """Cards by name, each compiled and linked once.
 
     `cards` is looked at first, then the user's own cards, the starter pool, the imported store. With `allow_unplayable`
-    a card comes without the lines that cannot be played; `missing` lists these by card.
+    a card comes without the lines that cannot be played; `missing` lists these by card. `meant` holds what each card
+    that was asked for means (tokens under "token NAME").
     """
 
     def __init__(self, cards: Mapping[str, Any] | None = None, allow_unplayable: bool = False) -> None:
         self.library: Mapping[str, Any] = facade.library(cards)
         self.allow_unplayable = allow_unplayable
         self.missing: dict[str, list[str]] = {}
+        self.meant: dict[str | Invented, Meant] = {}
         self._linked: dict[str | Invented, Card] = {}
         self._found: dict[str, Any] = {}
         self._texts: dict[str, list[list[str]]] = {}
@@ -48,9 +50,26 @@ class CardBox:
         key = f"token {card}" if token and isinstance(card, str) else card
         if key not in self._linked:
             found = self._named(card, spot) if isinstance(card, str) else facade.compile_card(_printed(card))
-            made = self._link(found, spot)
+            made = self._link(found, spot, key)
             self._linked[key] = Card(made.name, made.layout, made.faces, True) if token else made
         return self._linked[key]
+
+    def with_meant(self, key: str | Invented, meant: Meant) -> CardBox:
+        """A box of the same cards, but one of them means this. Raises RulesError where the engine lacks something.
+
+        `key` is as in `meant`, which holds what the cards mean that were asked for.
+        """
+        box = CardBox.__new__(CardBox)
+        box.library = self.library
+        box.allow_unplayable = self.allow_unplayable
+        box.missing = dict(self.missing)
+        box.meant = {**self.meant, key: meant}
+        made = link_card(meant)
+        token = self._linked[key].token
+        box._linked = {**self._linked, key: Card(made.name, made.layout, made.faces, True) if token else made}
+        box._found = {**self._found, made.name: self._found[self._linked[key].name]}
+        box._texts = {}
+        return box
 
     def text(self, name: str, face: int, ability: int) -> str:
         """The text of an ability of a face; "" where it is not known. For `rules.describe`."""
@@ -70,7 +89,7 @@ class CardBox:
             raise UserError(f"no card is called {name!r}", str(spot), hint or more)
         return found
 
-    def _link(self, found: Any, spot: Spot) -> Card:
+    def _link(self, found: Any, spot: Spot, key: str | Invented) -> Card:
         meant: Meant | None = found.meant
         if meant is not None:
             meant = _no_token_type(meant)
@@ -83,7 +102,9 @@ class CardBox:
                 raise NotPlayable(f"{found.name} cannot be played", str(spot), _missing(found))
             meant, gone = facade.playable_part(found)
             self.missing[found.name] = gone
-            made = link_card(_no_token_type(meant))
+            meant = _no_token_type(meant)
+            made = link_card(meant)
+        self.meant[key] = meant
         self._found[made.name] = found
         return made
 

@@ -84,13 +84,15 @@ class Done:
 
 class Outcome:
     """What came of a scenario. `status` is "passed", "failed", or "error" where the board could not be set up (a card
-    is unknown). `failures` say what went wrong, with place. `log` holds all facts."""
+    is unknown). `failures` say what went wrong, with place. `broken`: the board could not be set up, or the engine
+    could not go on. `log` holds all facts."""
 
-    __slots__ = ("failures", "held", "missing", "scenario", "status", "steps")
+    __slots__ = ("broken", "failures", "held", "missing", "scenario", "status", "steps")
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.status = PASSED
+        self.broken = False
         self.failures: list[str] = []
         self.held: list[Held] = []
         self.steps: list[Done] = []
@@ -157,9 +159,11 @@ class _Run:
             self.table.advance()
         except UserError as error:
             out.failures.append(str(error))
+            out.broken = True
             out.status = FAILED if isinstance(error, NotPlayable) else ERROR
             return out
         except Problem as problem:
+            out.broken = True
             out.fail(f"setting up: {problem.message}", problem.spot)
             return out
         out.missing = {n: self.box.missing[n] for n in self.box.missing}
@@ -172,6 +176,7 @@ class _Run:
             except Problem as problem:
                 problem_ = problem
             except (RulesError, RecursionError) as error:
+                out.broken = True
                 problem_ = Problem(f"the engine cannot go on: {error}", step.spot)
             facts = self.table.facts(mark)
             mark = self.table.board.state.log
@@ -312,6 +317,7 @@ class _Run:
                 return Held(claim, text, False, False, error.message)
             refused, found = error.kind, f"it is refused at {error.kind!r}: {error.message}"
         except (Problem, RulesError) as error:
+            self.outcome.broken = self.outcome.broken or isinstance(error, RulesError)
             return Held(claim, text, False, False, str(error))
         cannot = bool(refused) and (not claim.refused or claim.refused == refused)
         return Held(claim, text, not refused if claim.legal else cannot, cannot if claim.legal else not cannot, found)
