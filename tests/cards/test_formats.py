@@ -34,6 +34,9 @@ CARDS = {
         card("Hero", "Legendary Creature — Elf", "Choose a Background", "G"),
         card("Past", "Legendary Enchantment — Background", "", "G"),
         card("Sage", "Legendary Planeswalker — Sage", "", "G"),
+        card("Void", "Legendary Creature — Eldrazi"),
+        card("Pal", "Creature — Cat", "Companion — Your starting deck is nice. (There.)", "R"),
+        card("Mate", "Creature — Cat", "Flying\nCompanion — Your starting deck is nice.", "G"),
     ]
 }
 
@@ -89,6 +92,40 @@ def test_a_planeswalker_is_a_commander_in_brawl_only() -> None:
     """CR 903.3, 903.12c."""
     assert problems("Commander\n1 Sage\nDeck\n59 Forest", "brawl") == []
     assert problems("Commander\n1 Sage\nDeck\n99 Forest", "commander") == ["line 2: Sage cannot be a commander"]
+
+
+def test_a_colourless_commander_of_brawl_has_basic_lands_of_one_type() -> None:
+    """CR 903.12e, an exception to 903.5d."""
+    assert problems("Commander\n1 Void\nDeck\n59 Forest", "brawl") == []
+    assert problems("Commander\n1 Void\nDeck\n58 Forest\n1 Bear", "brawl") == [
+        "line 5: Bear is G, which the commander is not"
+    ]
+    assert problems("Commander\n1 Void\nDeck\n99 Forest", "commander") == [
+        "line 4: Forest is G, which the commander is not"
+    ]
+
+
+def test_a_companion_is_one_card_of_the_sideboard() -> None:
+    """CR 103.2b, 702.139a: from outside the game, one at most, and it has companion."""
+    assert problems("Companion\n1 Pal\nDeck\n60 Forest\nSideboard\n1 Pal\n14 Swarm", "modern") == []
+    assert problems("Companion\n1 Pal\nDeck\n60 Forest\nSideboard\n15 Swarm", "modern") == [
+        "the sideboard has 16 cards; modern allows 15"
+    ]
+    assert problems("Companion\n1 Pal\nDeck\n56 Forest\n4 Pal", "modern") == ["line 2: 5 Pal; modern allows 4"]
+    assert problems("Companion\n1 Bear\nDeck\n60 Forest", "modern") == ["line 2: Bear cannot be a companion"]
+    assert problems("Companion\n1 Pal\n1 Mate\nDeck\n60 Forest", "modern") == [
+        "line 2: there are 2 companions; a player has one at most"
+    ]
+    assert problems("Companion\n1 Mate\nCommander\n1 Queen\nDeck\n99 Forest", "commander") == []
+    assert problems("Companion\n1 Pal\nCommander\n1 Queen\nDeck\n99 Forest", "commander") == [
+        "line 2: Pal is R, which the commander is not"
+    ]
+
+
+def test_a_commander_belongs_in_a_format_with_commanders() -> None:
+    assert problems("Commander\n1 Queen\nDeck\n59 Forest", "modern") == [
+        "line 2: Queen is a commander; modern has none: move it into the deck"
+    ]
 
 
 @pytest.mark.parametrize(

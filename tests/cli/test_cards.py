@@ -1,4 +1,4 @@
-"""`spellwright cards`, `card`, `deck`."""
+"""`spellwright cards`, `card`."""
 
 from __future__ import annotations
 
@@ -115,42 +115,3 @@ def test_a_card_without_a_store_is_one_of_the_pool(run: Run) -> None:
 @pytest.mark.usefixtures("filled")
 def test_a_card_that_is_not_in_the_store_is_one_of_the_pool(run: Run) -> None:
     assert run("card", "giant growth").stdout.startswith("Giant Growth ")
-
-
-@pytest.mark.usefixtures("filled")
-def test_a_deck_is_shown_with_the_names_of_cards(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "Foxes.txt"
-    path.write_text("4 ember fox\n2 quiet hill\n\n1 dusk moth\n")
-    result = run("deck", str(path))
-    assert result.stdout == (
-        "Foxes\n\nDeck (6)\n4 Émber Fox\n2 Quiet Hill\n\nSideboard (1)\n1 Dusk Moth // Dawn Moth\n"
-    )
-    data = json.loads(run("deck", str(path), "--json").stdout)
-    assert data["main"] == {"Émber Fox": 4, "Quiet Hill": 2}
-
-
-@pytest.mark.usefixtures("filled")
-def test_a_deck_with_errors_names_every_line(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "Foxes.txt"
-    path.write_text("4 embr fox\n2 quiet hill\n1 Nobody Knows\n")
-    result = run("deck", str(path))
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == (
-        f"Error: {path}: 2 errors in the deck list\n"
-        "  line 1: no card is called 'embr fox'; did you mean Émber Fox?\n"
-        "  line 3: no card is called 'Nobody Knows'\n"
-    )
-
-
-@pytest.mark.usefixtures("filled")
-def test_a_deck_is_checked_against_a_format(run: Run, tmp_path: Path) -> None:
-    """CR 100.2a. That a deck is not legal is an outcome (status 1), a format that there is not is bad input (2)."""
-    path = tmp_path / "Foxes.txt"
-    path.write_text("4 ember fox\n56 quiet hill\n")
-    result = run("deck", str(path), "--format", "casual")
-    assert (result.exit_code, result.stdout.splitlines()[-1]) == (1, "line 2: 56 Quiet Hill; casual allows 4")
-    data = json.loads(run("deck", str(path), "--format", "casual", "--json").stdout)
-    assert data["problems"] == [{"line": 2, "text": "56 Quiet Hill", "hint": "casual allows 4"}]
-    result = run("deck", str(path), "--format", "casul")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "did you mean casual?" in result.stderr

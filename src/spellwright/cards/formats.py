@@ -40,6 +40,7 @@ FORMATS: dict[str, Format] = {
 _ANY_NUMBER = re.compile(r"\bdeck can have any number of cards named ")
 _UP_TO = re.compile(r"\bdeck can have (?:up to (\w+)|only (one)) (?:cards?|copy) (?:named|of) ")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_COMPANION = re.compile(r"^Companion ?—", re.MULTILINE)
 _PARTNER = re.compile(r"^Partner(?:(—[^(]+)| with ([^(]+))?(?: \(|$)", re.MULTILINE)
 
 
@@ -54,7 +55,7 @@ def format_named(name: str) -> Format:
 
 def copies_allowed(card: PrintedCard, copies: int) -> int:
     """How many copies of a card a deck may have; 0 is any number. CR 100.2a; a card may say otherwise itself."""
-    if "Basic" in card.front.type_line.split() and "Land" in card.front.type_line.split():
+    if is_basic_land(card):
         return 0
     if _ANY_NUMBER.search(card.oracle_text):
         return 0
@@ -65,20 +66,29 @@ def copies_allowed(card: PrintedCard, copies: int) -> int:
 
 
 def deck_problems(deck: DeckList, fmt: Format, find: Callable[[str], PrintedCard]) -> list[DeckProblem]:
-    """What keeps a deck out of a format, with the line of each card at fault. Names must be those of cards."""
+    """What keeps a deck out of a format, with the line of each card at fault. Names must be those of cards.
+
+    A companion is one of the sideboard's cards, whether it is listed there as well or not; what it asks of the deck is
+    not looked at (CR 702.139a).
+    """
     out: list[DeckProblem] = []
     cards = {e.name: find(e.name) for e in deck.entries}
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     for e in deck.entries:
-        if e.section in ("main", "sideboard", "commander"):
-            lines.setdefault(e.name, e.line)
+        lines.setdefault(e.name, e.line)
+        if e.section != "companion":
             counts[e.name] = counts.get(e.name, 0) + e.count
+    companions = deck.section("companion")
+    beside = deck.sideboard
+    apart = {name: max(0, count - beside.get(name, 0)) for name, count in companions.items()}
+    for name, count in apart.items():
+        counts[name] = counts.get(name, 0) + count
     size = deck.size("main") + deck.size("commander")
     if size < fmt.least or (fmt.most and size > fmt.most):
         wanted = f"exactly {fmt.least}" if fmt.least == fmt.most else f"{fmt.least} or more"
         out.append(DeckProblem(0, f"the deck has {size} cards", f"{fmt.name} wants {wanted}"))
-    side = deck.size("sideboard")
+    side = deck.size("sideboard") + (0 if fmt.commander else sum(apart.values()))
     if side > fmt.sideboard and fmt.name != "limited":
         out.append(DeckProblem(0, f"the sideboard has {side} cards", f"{fmt.name} allows {fmt.sideboard}"))
     for name, count in counts.items():
@@ -89,15 +99,33 @@ def deck_problems(deck: DeckList, fmt: Format, find: Callable[[str], PrintedCard
         allowed = 1 if status == "restricted" else copies_allowed(card, fmt.copies)
         if allowed and count > allowed:
             out.append(DeckProblem(lines[name], f"{count} {name}", f"{fmt.name} allows {allowed}"))
+    out += _companion_problems(companions, cards, lines)
     if fmt.commander:
         out += _commander_problems(deck, fmt, cards, lines)
+    elif deck.commanders:
+        first = deck.commanders[0]
+        out.append(DeckProblem(lines[first], f"{first} is a commander", f"{fmt.name} has none: move it into the deck"))
+    return out
+
+
+def _companion_problems(
+    companions: dict[str, int], cards: dict[str, PrintedCard], lines: dict[str, int]
+) -> list[DeckProblem]:
+    """CR 103.2b, 702.139a: one card with companion."""
+    out = []
+    for name in companions:
+        if not _COMPANION.search(cards[name].front.oracle_text):
+            out.append(DeckProblem(lines[name], f"{name} cannot be a companion"))
+    if sum(companions.values()) > 1:
+        line = lines[next(iter(companions))]
+        out.append(DeckProblem(line, f"there are {sum(companions.values())} companions", "a player has one at most"))
     return out
 
 
 def _commander_problems(
     deck: DeckList, fmt: Format, cards: dict[str, PrintedCard], lines: dict[str, int]
 ) -> list[DeckProblem]:
-    """CR 903.3, 903.5c, 702.124."""
+    """CR 903.3, 903.5c, 702.124; 903.12e."""
     commanders = [cards[name] for name in deck.commanders]
     if not commanders:
         return [DeckProblem(0, "the deck has no commander", "name it below a line `Commander`")]
@@ -108,11 +136,21 @@ def _commander_problems(
     elif len(commanders) == 1 and not can_be_commander(commanders[0], fmt):
         out.append(DeckProblem(lines[commanders[0].name], f"{commanders[0].name} cannot be a commander"))
     identity = {color for c in commanders for color in c.color_identity}
+    free = fmt.name == "brawl" and not identity
     for name, line in lines.items():
-        outside = [color for color in cards[name].color_identity if color not in identity]
-        if outside:
+        card = cards[name]
+        outside = [color for color in card.color_identity if color not in identity]
+        if outside and free and is_basic_land(card):
+            free = False  # one basic land type of the player's choice: the first in the list
+        elif outside:
             out.append(DeckProblem(line, f"{name} is {''.join(outside)}, which the commander is not"))
     return out
+
+
+def is_basic_land(card: PrintedCard) -> bool:
+    """CR 205.4c."""
+    words = card.front.type_line.split()
+    return "Basic" in words and "Land" in words
 
 
 def can_be_commander(card: PrintedCard, fmt: Format) -> bool:

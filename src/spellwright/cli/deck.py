@@ -1,56 +1,126 @@
-"""`spellwright deck`: read a deck list, find its cards, say what is wrong."""
+"""`spellwright deck`: read a deck list of any dialect, find its cards, say what is wrong, write it as another."""
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from spellwright.cards.decks import DeckList, read_deck
-from spellwright.cards.formats import deck_problems, format_named
-from spellwright.cards.store import CardStore
+from spellwright.cards.decks import DeckList, arena_text, read_deck
+from spellwright.cards.formats import format_named
+from spellwright.core.errors import UserError
 
-_TITLES = {"commander": "Commander", "companion": "Companion", "main": "Deck", "sideboard": "Sideboard"}
+if TYPE_CHECKING:
+    from spellwright.judge.deck_check import DeckReport
+
+DIALECTS = ("arena",)
 
 
-@click.command()
-@click.argument("file")
-@click.option("--format", "name", help="Say whether the deck may be played in this format; exit status 1 if not.")
-@click.option("--json", "as_json", is_flag=True, help="Print the list as one JSON object.")
-def command(file: str, name: str | None, as_json: bool) -> None:
-    """Read the deck list FILE (MTG Arena or MTGO text) and find its cards in the store.
+class _CheckByDefault(click.Group):
+    """A group in which whatever is no subcommand is checked: `deck FILE`."""
 
-    Every line that is wrong is named, with what would be right.
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_CheckByDefault)
+def command() -> None:
+    """Deck lists of every dialect: `deck check FILE` (or `deck FILE`), `deck convert FILE --to arena`.
+
+    Read are the texts of MTG Arena, MTGO, Moxfield and Archidekt, MTGO's .dek, Cockatrice's .cod, the .dck of Forge and
+    of XMage, the JSON of Moxfield and MTGJSON, and tables (CSV); which it is, is told by the content.
     """
+
+
+@command.command("check")
+@click.argument("file")
+@click.option("--format", "name", help="Say whether the deck may be played in this format, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list and what is wrong as one JSON object.")
+def check(file: str, name: str | None, as_json: bool) -> None:
+    """Find the cards of the deck list FILE, and say which are unknown, not playable or not legal.
+
+    Exit status 0 if every card can be played (and the deck is legal in the format), 1 if not, 2 for a list that cannot
+    be read or names a card that there is none of.
+    """
+    from spellwright.judge.deck_check import check_deck, refuse_unknown
+
     fmt = format_named(name) if name else None
-    deck = read_deck(file)
-    with CardStore.open() as store:
-        deck = deck.with_names(lambda name: store.get(name).name, file)
-        problems = deck_problems(deck, fmt, store.get) if fmt else []
+    report = check_deck(read_deck(file), fmt)
     if as_json:
-        data: dict[str, Any] = {"name": deck.name}
-        for section in _TITLES:
-            data[section] = deck.section(section)
-        if fmt:
-            data["problems"] = problems
-        click.echo(msgspec.json.encode(data).decode())
+        click.echo(msgspec.json.encode(report.data()).decode())
+        if report.unknown:
+            sys.exit(2)
     else:
-        _print(deck)
-        if fmt and not problems:
-            click.echo(f"\nlegal in {fmt.name}")
-        elif fmt:
-            click.echo("\n" + "\n".join([p.row() for p in problems]))
-    if problems:
+        refuse_unknown(report, file)
+        _print(report)
+    if not report.ok:
         sys.exit(1)
 
 
-def _print(deck: DeckList) -> None:
+def _print(report: DeckReport) -> None:
+    from spellwright.judge.deck_check import SECTIONS
+
+    deck = report.deck
     click.echo(deck.name)
-    for section, title in _TITLES.items():
+    for section, title in SECTIONS.items():
         counts = deck.section(section)
         if counts:
             click.echo(f"\n{title} ({deck.size(section)})")
             for name, count in counts.items():
                 click.echo(f"{count} {name}")
+    rows = [f"note: {n}" for n in report.notes]
+    if report.unplayable:
+        for card in report.unplayable:
+            rows += card.rows()
+        number = len({e.name for e in deck.entries})
+        rows.append(f"{len(report.unplayable)} of {number} cards cannot be played")
+    else:
+        rows.append("every card can be played")
+    if report.illegal:
+        rows += [p.row() for p in report.illegal]
+        rows.append(f"not legal in {report.format}")
+    elif report.format:
+        rows.append(f"legal in {report.format}")
+    click.echo("\n" + "\n".join(rows))
+
+
+@command.command("convert")
+@click.argument("file")
+@click.option("--to", "dialect", required=True, help="What to write: arena.")
+@click.option("-o", "--output", metavar="OUT", help="Write the list to this file.")
+def convert(file: str, dialect: str, output: str | None) -> None:
+    """Write the deck list FILE as MTG Arena writes it: double-faced cards by their front, split cards in full.
+
+    A name that is that of no card stays as it is; the standard error output says so. Maybeboards are left out.
+    """
+    from spellwright.judge.deck_check import arena_spelling
+
+    if dialect.lower() not in DIALECTS:
+        raise UserError(f"{dialect!r} cannot be written", "--to", f"what can be written: {', '.join(DIALECTS)}")
+    deck = read_deck(file)
+    spelling, unknown = arena_spelling()
+    text = arena_text(deck, spelling)
+    for row in dict.fromkeys(unknown):
+        click.echo(f"note: {row}", err=True)
+    if deck.passed_over:
+        click.echo(f"note: {deck.passed_over} cards of a maybeboard and the like are left out", err=True)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        _write(output, text, deck)
+
+
+def _write(output: str, text: str, deck: DeckList) -> None:
+    from pathlib import Path
+
+    from spellwright.core.files import write_atomically
+
+    try:
+        write_atomically(Path(output), text)
+    except OSError as error:
+        raise UserError(f"cannot be written: {error.strerror or error}", output) from None
+    click.echo(f"{sum([e.count for e in deck.entries])} cards written to {output}", err=True)

@@ -19,7 +19,7 @@ COMMANDS = {
     "card": ("spellwright.cli.card", "Show a card and what is understood of it."),
     "compile": ("spellwright.cli.compile", "Read card text: what it says, what it means, where reading stops."),
     "cards": ("spellwright.cli.cards", "Import card files into the store."),
-    "deck": ("spellwright.cli.deck", "Read a deck list and say what is wrong with it."),
+    "deck": ("spellwright.cli.deck", "Check a deck list of any dialect, or convert it."),
     "pool": ("spellwright.cli.pool", "The starter pool: list it, add cards to it."),
     "rules": ("spellwright.cli.rules", "Look up and search the Comprehensive Rules."),
     "rulings": ("spellwright.cli.rulings", "Import and show the rulings on cards."),

@@ -307,12 +307,22 @@ class ImportedCards(Mapping[str, "CompiledCard"]):
         return card
 
     def _find(self, name: str) -> CompiledCard | None:
+        found = self.printed(name)
+        return None if found is None else compile_with(found, self.engine)
+
+    def printed(self, name: str) -> PrintedCard | None:
+        """The printed card that is meant, not compiled; None if there is none or there are several."""
         store = self._open()
         if store is None:
             return None
         with store:
             found = store.find(name)
-        return compile_with(found[0], self.engine) if len(found) == 1 else None
+        return found[0] if len(found) == 1 else None
+
+    def full_name(self, name: str) -> str | None:
+        """The full name of the card that is meant, None if there is none or there are several."""
+        found = self.printed(name)
+        return None if found is None else found.name
 
     def hint_for(self, name: str) -> str:
         """What may have been meant by a name that no card has."""
@@ -331,7 +341,8 @@ def compile_with(card: PrintedCard, engine: Asked) -> CompiledCard:
 
 
 class Library(Mapping[str, "PoolCard | CompiledCard"]):
-    """Several collections of cards as one: a name is looked up in the first, then in the second."""
+    """Several collections of cards as one: a name is looked up in the first, then in the second. The full name of a
+    card of any of them goes before a face of that name."""
 
     def __init__(self, parts: Iterable[Mapping[str, Any]]) -> None:
         self.parts = tuple(parts)
@@ -343,11 +354,42 @@ class Library(Mapping[str, "PoolCard | CompiledCard"]):
         return iter(sorted(set().union(*self.parts)))
 
     def __getitem__(self, name: str) -> PoolCard | CompiledCard:
+        part, full = self._where(name)
+        card: PoolCard | CompiledCard = part[full]
+        return card
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.facts(name) is not None
+
+    def facts(self, name: str) -> PrintedCard | None:
+        """What is printed on the card that is meant (but for the text of a pool's), without compiling it; None if there
+        is no such card."""
+        try:
+            part, full = self._where(name)
+        except KeyError:
+            return None
+        if isinstance(part, ImportedCards):
+            return part.printed(full)
+        card = part[full]
+        printed: PrintedCard = card.facts if isinstance(card, PoolCard) else card.printed
+        return printed
+
+    def _where(self, name: str) -> tuple[Mapping[str, Any], str]:
+        """The collection that has the card, and its full name in there. Raises KeyError."""
+        by_face: tuple[Mapping[str, Any], str] | None = None
+        folded = fold_name(name)
         for part in self.parts:
-            card: PoolCard | CompiledCard | None = part.get(name)
-            if card is not None:
-                return card
-        raise KeyError(name)
+            if isinstance(part, Pool | ImportedCards):
+                full = part.full_name(name)
+            else:
+                full = name if name in part else None
+            if full is not None and (full == name or fold_name(full) == folded):
+                return part, full
+            if full is not None and by_face is None:
+                by_face = part, full
+        if by_face is None:
+            raise KeyError(name)
+        return by_face
 
     def hint_for(self, name: str) -> str:
         """What may have been meant by a name that no card has."""
