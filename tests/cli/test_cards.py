@@ -115,3 +115,27 @@ def test_a_card_without_a_store_is_one_of_the_pool(run: Run) -> None:
 @pytest.mark.usefixtures("filled")
 def test_a_card_that_is_not_in_the_store_is_one_of_the_pool(run: Run) -> None:
     assert run("card", "giant growth").stdout.startswith("Giant Growth ")
+
+
+def test_pull_says_what_it_did(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, card_file: Path) -> None:
+    """With a server that is asked by a function; the real way there is in tests/cards/test_pull.py."""
+    from spellwright.cards import pull
+    from spellwright.cards.store import import_cards
+
+    done = pull.Pulled(pull.PULLED, "oracle_cards", "2031-01-02", 2_500_000, imported=import_cards(card_file))
+    answers = [done, done, pull.Pulled(pull.RECENT, "oracle_cards", "2031-01-02", age=7300)]
+    answers.append(pull.Pulled(pull.UNCHANGED, "oracle_cards", "2031-01-02"))
+    monkeypatch.setattr(pull, "pull_cards", lambda *_: answers.pop(0))
+    out = run("cards", "pull").stdout
+    assert out.startswith("2.5 MB fetched, as of 2031-01-02\n4 cards and 0 others from ")
+    data = json.loads(run("cards", "pull", "--json").stdout)
+    assert (data["status"], data["bytes"], data["cards"]) == ("pulled", 2_500_000, 4)
+    assert run("cards", "pull").stdout.startswith("fetched 2 hours ago, which is not a day; --force")
+    assert run("cards", "pull").stdout == "oracle_cards has not changed since 2031-01-02\n"
+
+
+def test_pull_without_a_server_is_one_message_and_status_2(run: Run, home: Path) -> None:
+    result = run("cards", "pull", "--base-url", "http://127.0.0.1:1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: http://127.0.0.1:1/bulk-data: it cannot be fetched: ")
+    assert not home.exists()

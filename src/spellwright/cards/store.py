@@ -61,7 +61,7 @@ class CardStore:
                 raise UserError("the card store is no file", str(where))
             if not create:
                 raise UserError("there is no card store yet", str(where), FILL_HINT)
-            _make_folder(where.parent)
+            make_folder(where.parent)
         try:
             connection = sqlite3.connect(where, isolation_level=None)
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -249,7 +249,8 @@ def import_cards(file: str | Path, progress: Progress | None = None, path: Path 
         return store.add(reading, _half(progress, 1))
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make the data folder, if it is not there. Raises UserError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

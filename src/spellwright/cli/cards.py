@@ -1,4 +1,4 @@
-"""`spellwright cards`: import card files into the store, and see what it holds."""
+"""`spellwright cards`: import card files into the store, fetch them, and see what it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = 10
 
 @click.group()
 def command() -> None:
-    """Import card files into the store, and see what it holds."""
+    """Import card files into the store, fetch Scryfall's, and see what the store holds."""
 
 
 @command.command("import")
@@ -38,6 +38,44 @@ def import_(file: str, as_json: bool, verbose: bool) -> None:
         click.echo(msgspec.json.encode(_summary(done, seconds)).decode())
     else:
         _print(done, seconds, verbose)
+
+
+@command.command("pull")
+@click.option("--kind", default="oracle_cards", show_default=True, help="Which of Scryfall's bulk files.")
+@click.option("--force", is_flag=True, help="Fetch it even if it was fetched today or has not changed.")
+@click.option("--base-url", metavar="URL", help="Ask this server; SPELLWRIGHT_SCRYFALL says the same.")
+@click.option(
+    "--timeout",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(min=0, min_open=True),
+    help="Give up after so many seconds without a byte.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
+@click.option("-v", "--verbose", is_flag=True, help="List every entry that was skipped or warned about.")
+def pull(kind: str, force: bool, base_url: str | None, timeout: float, as_json: bool, verbose: bool) -> None:
+    """Fetch Scryfall's bulk data and import it.
+
+    Within a day of the last time nothing is asked, after that only for what has changed. If anything goes wrong the
+    store stays as it was.
+    """
+    from spellwright.cards.pull import RECENT, as_data, pull_cards
+
+    begun = time.perf_counter()
+    with progress_bar("fetching") as progress:
+        done = pull_cards(kind, base_url, force, progress, progress, timeout)
+    seconds = time.perf_counter() - begun
+    if as_json:
+        data = as_data(done) | (_summary(done.imported, seconds) if done.imported is not None else {})
+        click.echo(msgspec.json.encode(data).decode())
+    elif done.imported is not None:
+        click.echo(f"{done.size / 1e6:.1f} MB fetched, as of {done.updated_at or 'no stated date'}")
+        _print(done.imported, seconds, verbose)
+    elif done.status == RECENT:
+        hours = int(done.age / 3600)
+        click.echo(f"fetched {hours} hours ago, which is not a day; --force fetches {kind} again")
+    else:
+        click.echo(f"{kind} has not changed since {done.updated_at or 'the last time'}")
 
 
 @command.command("info")
