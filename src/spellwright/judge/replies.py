@@ -12,7 +12,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset, Unlisted
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.describe import Option, describe, prompt, topic
-from spellwright.rules.effects.stack import NewTargets
+from spellwright.rules.effects.retarget import NewTargets
 
 _COLOR_WORDS = {name: "{" + COLOR_LETTERS[mask.bit_length() - 1] + "}" for mask, name in COLOR_NAMES.items()}
 _COIN = {"heads": "win", "tails": "lose"}

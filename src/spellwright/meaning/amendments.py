@@ -6,9 +6,19 @@ import msgspec
 
 from spellwright.ir.meant.base import Condition, Effect, Objects
 from spellwright.ir.meant.conditions import Did
-from spellwright.ir.meant.effects import AddMana, CounterSpell, DealDamage, Destroy, Modify, Move, PreventDamage
+from spellwright.ir.meant.effects import (
+    AddMana,
+    ChangeTargets,
+    CounterSpell,
+    DealDamage,
+    Destroy,
+    Modify,
+    Move,
+    PreventDamage,
+)
+from spellwright.ir.meant.filters import ZoneIs
 from spellwright.ir.meant.mods import SetTypes
-from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer
+from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching
 from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.meant.shape import ForEachPlayer, If
 from spellwright.ir.node import walk
@@ -16,20 +26,25 @@ from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_damage as damage_said
 from spellwright.ir.said import events as events_said
+from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import players as players_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import fails, mentions
+from spellwright.meaning.build import all_of, fails, mentions
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.clauses import bodies
 from spellwright.meaning.mana import restriction
+from spellwright.meaning.objects import matching
+from spellwright.meaning.players import described
 from spellwright.meaning.riders import rider_of, with_rider
 from spellwright.meaning.running import AMENDING, Effects, run
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import (
     amounts,
     conditions,
+    nouns,
     objects,
     player_verbs,
 )
@@ -201,10 +216,31 @@ def amended_by_statement(node: said.Statement, out: list[Effect], last: int, sco
             types = clause.what.types
             return still(TypeWords((*(types.before or ()), types.head)), out)
         return None
+    if isinstance(clause, clauses_said.NewTargetMust | clauses_said.NewTargetPlayer):
+        return to_such(clause, out, scope)
     does = getattr(clause, "does", None)
     if isinstance(does, statics_said.ObjectCant) and regenerated(does):
         return no_regeneration(clause, out, scope)
     return None
+
+
+def to_such(
+    clause: clauses_said.NewTargetMust | clauses_said.NewTargetPlayer, out: list[Effect], scope: Scope
+) -> list[Effect]:
+    """CR 115.7: what the target changed before may be changed to."""
+    if not out or not isinstance(out[-1], ChangeTargets):
+        raise Unclear("sentence", "a new target, but none was changed before")
+    if isinstance(clause, clauses_said.NewTargetPlayer):
+        if not isinstance(clause.who, players_said.SomePlayers):
+            raise unknown("players", clause.who)
+        who = described(clause.who.noun, scope)
+        return [*out[:-1], msgspec.structs.replace(out[-1], must_players=who)]
+    if not isinstance(clause.what, objects_said.SomeObjects):
+        raise unknown("objects", clause.what)
+    such = matching(nouns(clause.what.noun, scope), scope, "battlefield")
+    if not isinstance(such, Matching) or such.owners is not None:
+        raise unknown("objects", clause.what)
+    return [*out[:-1], msgspec.structs.replace(out[-1], must=all_of([such.what, ZoneIs(such.zone)]))]
 
 
 def still(words: TypeWords, out: list[Effect]) -> list[Effect]:

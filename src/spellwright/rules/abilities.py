@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 
 class Slot:
-    """One target slot (CR 115.1). `most` None: any number. `condition`: without it there is no such target."""
+    """One target slot (CR 115.1). `most` None: any number. `condition`: without it there is no such target; `depends`:
+    what fits depends on the targets of earlier slots."""
 
     __slots__ = (
         "chooser",
         "condition",
+        "depends",
         "divided",
         "joint",
         "least",
@@ -56,6 +58,7 @@ class Slot:
         self.one = one
         self.chooser = chooser
         self.condition: Cond | None = None
+        self.depends = False
 
 
 class BodySpec:

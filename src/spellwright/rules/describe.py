@@ -31,7 +31,7 @@ from spellwright.rules.announce import Announce
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Attack, Block
-from spellwright.rules.effects.stack import NewTargets, NewTargetsInstr
+from spellwright.rules.effects.retarget import NewTargets, before_new_targets
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Face, Obj, StackObject
@@ -322,12 +322,6 @@ def topic(s: State, d: Decision) -> str:
     return "division" if isinstance(d, Divide) else "object"
 
 
-def before_new_targets(s: State) -> bool:
-    """CR 115.7d: whether what may be done is choosing new targets."""
-    f = s.agenda
-    return isinstance(f, Run) and f.pc + 1 < len(f.program) and isinstance(f.program[f.pc + 1], NewTargetsInstr)
-
-
 def paying(s: State) -> bool:
     """Whether the instruction under way is part of a cost (CR 601.2h)."""
     f = s.agenda
@@ -415,6 +409,8 @@ def one_of(s: State, d: OneOf, o: Option, a: Answer, text_of: TextOf | None) -> 
     elif d.kind == "target" and len(a) == 2:
         objects(s, o, a[1:])
         o.numbers = a[:1]
+        o.text = f"{o.text} instead of {place_name(s, d.about, a[0])}"
+        o.words = (o.text,)
     elif word:
         o.numbers = a
         o.words = (word,)
@@ -423,6 +419,12 @@ def one_of(s: State, d: OneOf, o: Option, a: Answer, text_of: TextOf | None) -> 
             o.text = f"{d.kind}: {word}" if d.kind not in ("may", "symbols") else word
     else:
         objects(s, o, a)
+
+
+def place_name(s: State, oid: int, k: int) -> str:
+    """What the `k`th target of a spell or ability is (CR 115.7b)."""
+    o = s.objects[oid]
+    return object_name(s, [t for ids in o.ctx.targets for t in ids][k]) if isinstance(o, StackObject) else ""
 
 
 def cost_options(s: State, oid: int) -> list[str]:

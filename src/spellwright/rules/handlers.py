@@ -13,6 +13,7 @@ from spellwright.rules.effects.faces import link_faces
 from spellwright.rules.effects.life import link_life
 from spellwright.rules.effects.modify import link_modify
 from spellwright.rules.effects.permanents import link_permanents
+from spellwright.rules.effects.retarget import link_retarget
 from spellwright.rules.effects.shape import link_shape
 from spellwright.rules.effects.shields import link_shields
 from spellwright.rules.effects.stack import link_stack
@@ -45,6 +46,7 @@ def register_all() -> None:
     link_modify()
     link_permanents()
     link_stack()
+    link_retarget()
     link_tokens()
     link_zones()
     link_actions()

@@ -14,6 +14,8 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.objects import Target, TargetPlayers
+from spellwright.ir.node import walk
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.manacost import parse_cost
@@ -207,6 +209,7 @@ class Linker:
         if t.condition is not None:
             out.condition = self.cond(t.condition)
             out.one = False
+        out.depends = any([isinstance(x, (Target, TargetPlayers)) for x in walk(t.node)])
         whole(t)
         return out
 

@@ -17,7 +17,7 @@ from spellwright.rules.abilities import (
 from spellwright.rules.base import Mod, Stamp
 from spellwright.rules.events import remove_from_combat
 from spellwright.rules.layers import chars, entries_of, entry_order, upto
-from spellwright.rules.objects import Cont, Ctx, Obj, Permanent
+from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
 from spellwright.rules.state import Index, State, Table, Watch
 
 # how long something made by a resolution lasts
@@ -249,6 +249,14 @@ def change_control(s: State, oid: int, who: int) -> None:
     s.control_changes.append((oid, old, who))
     s.touch(D_CONTROL)
     s.touched.append(oid)
+
+
+def change_control_on_stack(s: State, o: StackObject, who: int) -> None:
+    """A spell or ability on the stack has another controller: "you" is that player from now on (CR 109.5)."""
+    s.control_changes.append((o.id, o.controller, who))
+    o.controller = who
+    o.ctx = o.ctx.with_you(who)
+    s.touch(D_CONTROL)
 
 
 def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: bool) -> None:

@@ -355,13 +355,15 @@ class ChooseNewTargets(Effect, frozen=True):
 
 
 class ChangeTargets(Effect, frozen=True):
-    """CR 115.7a-c: `how` is "the targets" (all or none), "a target", "any targets"; `to`: to this object or player if
-    legal."""
+    """CR 115.7a-c: `how` is "the targets" (all or none), "a target", "any targets"; `to`: to this object, if legal;
+    `must`, `must_players`: to such an object or player."""
 
     who: Players
     objects: Objects
     how: str
     to: Objects | None = None
+    must: Filter | None = None
+    must_players: Players | None = None
 
 
 class Attach(Effect, frozen=True):

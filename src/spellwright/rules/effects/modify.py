@@ -32,6 +32,7 @@ from spellwright.rules.listeners import (
     UNTIL_OF,
     WHILE,
     add_rule,
+    change_control_on_stack,
     effects_changed,
     resync,
 )
@@ -62,6 +63,8 @@ class EffectBegins(Event):
         writes = 0
         for m in self.cont.mods:
             writes |= m.writes
+            if isinstance(m, ControlMod) and isinstance(o, StackObject):
+                change_control_on_stack(s, o, m.seat(s, self.cont.ctx))
         effects_changed(s, o, writes)
 
 
@@ -202,7 +205,7 @@ class SkipInstr(Instr):
 
 
 class ExchangeInstr(Instr):
-    """CR 701.12b: control of two permanents is exchanged, or nothing happens."""
+    """CR 701.12a-b: control of two permanents or spells is exchanged, or nothing happens."""
 
     __slots__ = ("a", "b")
 
@@ -211,14 +214,13 @@ class ExchangeInstr(Instr):
         self.b = b
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
-
         xs = self.a.ids(s, o.ctx)
         ys = self.b.ids(s, o.ctx)
         if not xs or not ys:
             return
         x = s.objects[xs[0]]
         y = s.objects[ys[-1]]
-        if x.zone != BATTLEFIELD or y.zone != BATTLEFIELD or x.controller == y.controller:
+        if x.zone not in (BATTLEFIELD, STACK) or y.zone not in (BATTLEFIELD, STACK) or x.controller == y.controller:
             return
         t = s.tick()
         happen(
