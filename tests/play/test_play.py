@@ -12,7 +12,7 @@ from rich.console import Console
 
 from spellwright.cli.main import group
 from spellwright.play.answers import Wrong, menu_for
-from spellwright.play.board import Board
+from spellwright.play.look import look
 from spellwright.play.session import Session
 from spellwright.play.stops import Stops
 from spellwright.play.story import Story
@@ -110,7 +110,8 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
         (("nonsense",), "there is no deck 'nonsense'"),
         (("green", "red", "blue"), "name two at most"),
         (("--agent", "clever"), "there is no agent 'clever'"),
-        (("--agent", "greedy,random"), "too many agents"),
+        (("--agents", "greedy,random,greedy"), "too many agents"),
+        (("--auto", "--hot-seat"), "do not go together"),
         (("--load", "no-such.json"), "there is no such saved game"),
         (("--load", "no-such.json", "green"), "a saved game has its decks"),
         (("--record", "no/such/folder/x.json"), "there is no such folder"),
@@ -179,7 +180,7 @@ def test_the_board_shows_the_own_hand_and_not_the_other() -> None:
     s = t.game.state
     mine = [s.objects[i].card.name for i in s.players[0].hand]
     theirs = {s.objects[i].card.name for i in s.players[1].hand} - set(mine)
-    shown = "\n".join([row for row in text.splitlines() if row.startswith("  hand")])
+    shown = text.rsplit("\n  hand", 1)[-1]
     assert all([name in shown for name in mine])
     assert theirs and not any([name in text for name in theirs - {"Mountain", "Forest"}])
 
@@ -190,7 +191,7 @@ def test_look_shows_a_card_in_hand_with_its_text() -> None:
     name = next(s.objects[i].card.name for i in s.players[0].hand if s.objects[i].card.name != "Forest")
     typist = Typist(t, f"look {name}")
     assert name in typist.run().split("look", 1)[-1]
-    rows = [str(r) for r in Board(0, Texts()).look(s, next(s.objects[i] for i in s.players[0].hand))]
+    rows = [str(r) for r in look(s, next(s.objects[i] for i in s.players[0].hand), 0, Texts())]
     assert rows and len(rows) >= 2
 
 

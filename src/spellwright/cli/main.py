@@ -14,6 +14,7 @@ from spellwright.core.errors import UserError, suggestion
 
 COMMANDS = {
     "play": ("spellwright.cli.play", "Play a game in the terminal."),
+    "replay": ("spellwright.cli.replay", "Step through a saved game, a record or an error's bundle."),
     "sim": ("spellwright.cli.sim", "Play many games between two decks and count."),
     "check": ("spellwright.cli.check", "Run scenarios: set up a board, act, compare the outcome."),
     "card": ("spellwright.cli.card", "Show a card and what is understood of it."),

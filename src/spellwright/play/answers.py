@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from spellwright.core.vocab import A_CAST, BATTLEFIELD, HAND, STACK
-from spellwright.play.board import cost_text, state_text
 from spellwright.play.texts import Texts
+from spellwright.play.words import cost_text, state_text
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Attack, Block

@@ -1,101 +1,63 @@
-"""The board as lines of text, from what one player may know."""
+"""The board as lines of text, from what one player may know.
+
+Every object that is shown has a label, a letter for where it is and a number, by which it can be looked at: `p` what
+the player has on the battlefield, `o` what others have, `s` the stack, `h` the hand, `g` graveyards, `x` exile.
+"""
 
 from __future__ import annotations
+
+import textwrap
 
 from rich.text import Text
 
 from spellwright.core.vocab import (
-    COLOR_NAMES,
+    ATTACKERS,
+    BLOCKERS,
+    CLEANUP,
     CREATURE,
-    KEYWORD_LIST,
+    END,
+    END_COMBAT,
+    FIRST_DAMAGE,
     LAND,
-    PLANESWALKER,
     STEP_NAMES,
-    SUPERTYPE_NAMES,
-    TYPE_NAMES,
-    subtype_names,
 )
 from spellwright.play.texts import Texts
-from spellwright.rules.describe import ability_text, enumerated, object_name, player_name, stack_text
+from spellwright.play.words import cost_text, marks, size_text, style_of
+from spellwright.rules.describe import enumerated, object_name, player_name, stack_text
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import sick
 from spellwright.rules.manacost import letters
-from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Obj, Permanent, StackObject
+from spellwright.rules.objects import NOT_ATTACKING, SPELL, Obj, Permanent, StackObject
 from spellwright.rules.state import State
-from spellwright.rules.view import known_name, knows, shown
+from spellwright.rules.view import known_name, knows
 
-COLORS = {1: "bright_white", 2: "bright_blue", 4: "magenta", 8: "bright_red", 16: "green"}
-"""How a colour looks; several look gold, none plain."""
-
-
-def style_of(c: Chars) -> str:
-    """The look of a name."""
-    mask = c.colors & 31
-    if not mask:
-        return ""
-    return COLORS.get(mask, "yellow")
-
-
-def cost_text(c: Chars) -> str:
-    """The mana cost in symbols, "" for none."""
-    return "".join(["{" + x + "}" for x in c.cost.text]) if c.cost is not None else ""
-
-
-def type_text(c: Chars) -> str:
-    """The type line."""
-    words = [n.capitalize() for bit, n in SUPERTYPE_NAMES.items() if c.supertypes & bit]
-    words += [n.capitalize() for bit, n in TYPE_NAMES.items() if c.types & bit]
-    types = subtype_names(c.subtypes)
-    return " ".join(words) + (" — " + " ".join(types) if types else "")
-
-
-def keyword_text(c: Chars) -> str:
-    return ", ".join([KEYWORD_LIST[i] for i in range(len(KEYWORD_LIST)) if c.keywords >> i & 1])
-
-
-def state_text(s: State, o: Permanent, seat: int) -> str:
-    """What there is to say of a permanent besides its name: power and toughness, status, counters, combat."""
-    c = chars(s, o)
-    out: list[str] = []
-    if c.types & CREATURE:
-        out.append(f"{c.power}/{c.toughness}")
-        if o.damage:
-            out.append(f"{o.damage} damage")
-    if c.types & PLANESWALKER:
-        out.append(f"loyalty {o.count('loyalty')}")
-    keywords = keyword_text(c)
-    if keywords:
-        out.append(keywords)
-    out += [f"{n} {kind}" for kind, n in o.counters if kind != "loyalty" or not c.types & PLANESWALKER]
-    if o.tapped:
-        out.append("tapped")
-    if c.types & CREATURE and o.controller == s.active and sick(s, o, c):
-        out.append("new")
-    if o.face_down:
-        out.append("face down" + (f": {o.card.name}" if knows(s, seat, o) and seat >= 0 else ""))
-    if o.attacking != NOT_ATTACKING:
-        out.append("attacking" + (" " + known_name(s, seat, o.attacking) if o.attacking > 0 else ""))
-    if o.blocking:
-        out.append("blocking " + enumerated([known_name(s, seat, i) for i in o.blocking]))
-    if o.attached:
-        out.append("on " + known_name(s, seat, o.attached))
-    if o.phased:
-        out.append("phased out")
-    if o.controller != o.owner:
-        out.append(f"owned by {player_name(s, o.owner)}")
-    return ", ".join(out)
+STEPS = (
+    "untap", "upkeep", "draw", "main 1", "combat", "attack", "block", "first", "damage", "end combat", "main 2", "end",
+    "cleanup",
+)
+"""The steps as the line of phases calls them."""
+RARE = (FIRST_DAMAGE, END_COMBAT, CLEANUP)
+"""Steps that are left out of that line while they are not what it is about."""
+WIDE = 116
+"""From so many columns on permanents stand in two columns."""
+NAME = 26
+NARROW = 20
+SIZE = 10
+"""How wide names (in one column and in two) and sizes are."""
 
 
 class Board:
-    """Draws states for a seat (-1: one who sees everything)."""
+    """Draws states for a seat (-1: one who sees everything), in lines of `width` columns."""
 
-    def __init__(self, seat: int, texts: Texts) -> None:
+    def __init__(self, seat: int, texts: Texts, width: int = 80) -> None:
         self.seat = seat
         self.texts = texts
+        self.width = width
+        self.labels: dict[str, int] = {}
 
-    def lines(self, s: State) -> list[Text]:
-        """The whole board: the others on top, then the player, with the stack between them."""
-        out = [self.heading(s)]
+    def lines(self, s: State, stops: frozenset[int] = frozenset()) -> list[Text]:
+        """The whole board: the others on top, then the stack, then the player. `stops`: the steps to mark."""
+        self.label(s)
+        out = [self.heading(s), *self.phases(s, stops)]
         n = len(s.players)
         mine = max(self.seat, 0)
         for i in range(1, n):
@@ -107,154 +69,256 @@ class Board:
     def name(self, s: State, oid: int) -> str:
         return known_name(s, self.seat, oid) if self.seat >= 0 else object_name(s, oid)
 
+    def sees(self, s: State, o: Obj) -> bool:
+        return self.seat < 0 or knows(s, self.seat, o)
+
+    # ------------------------------------------------------------------ labels
+
+    def label(self, s: State) -> None:
+        """Give the objects in sight their labels anew."""
+        self.labels = {}
+        mine = max(self.seat, 0)
+        n = len(s.players)
+        counts: dict[str, int] = {}
+        for i in range(n):
+            seat = (mine + i) % n
+            for kind in self.permanents(s, seat).values():
+                for o in kind:
+                    self.add(counts, "p" if seat == mine else "o", o.id)
+        for oid in reversed(s.stack):
+            self.add(counts, "s", oid)
+        held = [mine] if self.seat >= 0 else range(n)
+        for seat in held:
+            for oid in s.players[seat].hand:
+                self.add(counts, "h", oid)
+        for i in range(n):
+            for oid in s.players[(mine + i) % n].graveyard:
+                self.add(counts, "g", oid)
+        for oid in s.exile:
+            self.add(counts, "x", oid)
+
+    def add(self, counts: dict[str, int], letter: str, oid: int) -> None:
+        counts[letter] = counts.get(letter, 0) + 1
+        self.labels[f"{letter}{counts[letter]}"] = oid
+
+    def label_of(self, oid: int) -> str:
+        for text, i in self.labels.items():
+            if i == oid:
+                return text
+        return ""
+
+    def permanents(self, s: State, seat: int) -> dict[str, list[Permanent]]:
+        """What a player controls: creatures, others, lands."""
+        out: dict[str, list[Permanent]] = {"creatures": [], "others": [], "lands": []}
+        for oid in s.battlefield:
+            o = s.permanent(oid)
+            if o.controller == seat and not self.worn(s, o):
+                c = chars(s, o)
+                out["creatures" if c.types & CREATURE else "lands" if c.types & LAND else "others"].append(o)
+        for objects in out.values():
+            for i in range(len(objects) - 1, -1, -1):
+                objects[i + 1 : i + 1] = [s.permanent(x) for x in objects[i].attachments if self.worn(s, s.objects[x])]
+        return out
+
+    def worn(self, s: State, o: Obj) -> bool:
+        """Whether it is shown below the permanent that it is attached to."""
+        return isinstance(o, Permanent) and o.attached > 0 and s.objects[o.attached].controller == o.controller
+
+    # ------------------------------------------------------------------ the parts
+
     def heading(self, s: State) -> Text:
         text = f" Turn {s.turn}, {player_name(s, s.active)}: {STEP_NAMES[s.step]} " if s.turn else " Before the game "
-        return Text(text.center(76, "─"), style="bold")
+        return Text(text.center(self.width, "─"), style="bold")
+
+    def phases(self, s: State, stops: frozenset[int]) -> list[Text]:
+        """The steps of the turn, the present one in brackets; a dot before those at which the player is asked."""
+        if not s.turn:
+            return []
+        line = Text(" ")
+        for i in range(len(STEPS)):
+            if i in RARE and s.step != i and i not in stops:
+                continue
+            dot = "·" if i in stops else ""
+            if i == s.step:
+                line.append(f"[{dot}{STEPS[i].upper()}]", style="bold reverse")
+            else:
+                line.append(f"{dot}{STEPS[i]}", style="none" if i in stops else "dim")
+            if i < END:
+                line.append("  " if self.width >= WIDE else " ")
+        return [line]
 
     def player(self, s: State, seat: int) -> list[Text]:
         p = s.players[seat]
-        head = f"{p.name}: {p.life} life, hand {len(p.hand)}, library {len(p.library)}, graveyard {len(p.graveyard)}"
+        you = " (you)" if seat == self.seat else ""
+        parts = [f"life {p.life}", f"hand {len(p.hand)}", f"library {len(p.library)}", f"graveyard {len(p.graveyard)}"]
         exiled = [i for i in s.exile if s.objects[i].owner == seat]
         if exiled:
-            head += f", exile {len(exiled)}"
-        head += "".join([f", {n} {kind}" for kind, n in p.counters])
+            parts.append(f"exile {len(exiled)}")
+        parts += [f"{n} {kind}" for kind, n in p.counters]
         if s.monarch == seat:
-            head += ", the monarch"
-        if p.designations:
-            head += ", " + ", ".join(p.designations)
+            parts.append("the monarch")
+        parts += list(p.designations)
         if p.pool:
-            head += ", mana " + "".join(["{" + letters(m.color) + "}" for m in p.pool])
-        out = [Text(head, style="bold cyan" if seat == self.seat else "bold")]
-        groups: dict[str, list[Permanent]] = {"creatures": [], "others": [], "lands": []}
-        for oid in s.battlefield:
-            o = s.permanent(oid)
-            if o.controller == seat:
-                c = chars(s, o)
-                kind = "creatures" if c.types & CREATURE else "lands" if c.types & LAND else "others"
-                groups[kind].append(o)
-        for kind, objects in groups.items():
-            out += self.group(s, kind, objects)
+            parts.append("mana " + "".join(["{" + letters(m.color) + "}" for m in p.pool]))
+        if p.lost:
+            parts.append("has lost")
+        mark = "▶ " if s.turn and s.active == seat else "  "
+        line = Text(f"{mark}{p.name}{you}", style="bold cyan" if seat == self.seat else "bold yellow")
+        line.append("   " + " · ".join(parts), style="bold")
+        out = [line]
+        groups = self.permanents(s, seat)
+        out += self.rows(s, groups["creatures"])
+        out += self.rows(s, groups["others"])
+        out += self.flow("lands", [self.land(s, ids) for ids in self.alike(s, groups["lands"])])
         if seat == self.seat or self.seat < 0:
             out += self.hand(s, seat)
         return out
 
-    def group(self, s: State, kind: str, objects: list[Permanent]) -> list[Text]:
-        """Permanents of a kind, equal ones together, in a line that flows."""
-        seen: dict[tuple[str, str], int] = {}
-        looks: dict[str, str] = {}
+    def alike(self, s: State, objects: list[Permanent]) -> list[list[Permanent]]:
+        """Equal ones together."""
+        groups: dict[tuple[str, str, str, int], list[Permanent]] = {}
         for o in objects:
-            name = self.name(s, o.id)
-            key = (name, state_text(s, o, self.seat))
-            seen[key] = seen.get(key, 0) + 1
-            looks[name] = style_of(chars(s, o))
-        if not seen:
-            return []
-        line = Text()
-        line.append(f"  {kind:<10}", style="dim")
-        first = True
-        for (name, state), n in seen.items():
-            if not first:
+            worn = o.id if o.attachments or o.attached else 0
+            key = (self.name(s, o.id), size_text(s, o, chars(s, o)), ", ".join(marks(s, o, self.seat)), worn)
+            groups.setdefault(key, []).append(o)
+        return list(groups.values())
+
+    def rows(self, s: State, objects: list[Permanent]) -> list[Text]:
+        """Permanents one below the other, each with what is attached to it; in two columns where there is room."""
+        wide = self.width >= WIDE
+        half = (self.width - 2) // 2
+        blocks: list[list[Text]] = []
+        for group in self.alike(s, objects):
+            cell = self.cell(s, group, half if wide else self.width, NARROW if wide else NAME)
+            if blocks and self.worn(s, group[0]):
+                blocks[-1] += cell
+            else:
+                blocks.append(cell)
+        total = sum([len(block) for block in blocks])
+        if not wide or len(blocks) < 2:
+            return [row for block in blocks for row in block]
+        left: list[Text] = []
+        right: list[Text] = []
+        for block in blocks:
+            if not right and (not left or 2 * len(left) + len(block) <= total + 1):
+                left += block
+            else:
+                right += block
+        out: list[Text] = []
+        for k in range(max(len(left), len(right))):
+            line = left[k].copy() if k < len(left) else Text("")
+            if k < len(right):
+                line.truncate(half, pad=True)
+                line.append("  ")
+                line.append_text(right[k])
+            out.append(line)
+        return out
+
+    def cell(self, s: State, group: list[Permanent], room: int, wide: int) -> list[Text]:
+        """A permanent, or several that are alike: label, name, size, marks; what does not fit goes on below."""
+        o = group[0]
+        c = chars(s, o)
+        name = "└ " * self.worn(s, o) + self.name(s, o.id) + (f" ×{len(group)}" if len(group) > 1 else "")
+        if len(name) > wide:
+            name = name[: wide - 1] + "…"
+        line = Text(f"  {self.label_of(o.id):<4}", style="dim")
+        line.append(f"{name:<{wide}}", style=f"{style_of(c)} dim" if o.tapped else style_of(c))
+        line.append(f"{size_text(s, o, c):>{SIZE}}", style="bold")
+        indent = 8 + wide + SIZE
+        words = [m for m in marks(s, o, self.seat) if not (self.worn(s, o) and m.startswith("on "))]
+        words += ["with " + self.name(s, i) for i in o.attachments if s.permanent(i).controller != o.controller]
+        parts = textwrap.wrap(", ".join(words), max(16, room - indent))
+        if not parts:
+            line.rstrip()
+            return [line]
+        fight = s.step in (ATTACKERS, BLOCKERS) and (o.blocking or o.attacking != NOT_ATTACKING)
+        line.append("  " + parts[0], style="bold red" if fight else "none")
+        return [line, *[Text(" " * indent + part) for part in parts[1:]]]
+
+    def land(self, s: State, group: list[Permanent]) -> Text:
+        o = group[0]
+        text = Text(f"{self.label_of(o.id)} ", style="dim")
+        style = style_of(chars(s, o))
+        text.append(self.name(s, o.id), style=f"{style} dim" if o.tapped else style)
+        words = marks(s, o, self.seat)
+        words = [*words, *["with " + self.name(s, i) for i in o.attachments]]
+        text.append(f" ({', '.join(words)})" if words else "")
+        text.append(f" ×{len(group)}" if len(group) > 1 else "")
+        return text
+
+    def flow(self, title: str, parts: list[Text]) -> list[Text]:
+        """Parts in lines that are filled up, under one title."""
+        out: list[Text] = []
+        line = Text(f"  {title:<6}", style="dim")
+        used = len(line)
+        empty = True
+        for part in parts:
+            if not empty and used + 3 + len(part) > self.width:
+                out.append(line)
+                line = Text(" " * 8)
+                used = 8
+                empty = True
+            if not empty:
                 line.append(" · ", style="dim")
-            first = False
-            line.append(name, style=looks[name] or "none")
-            if state:
-                line.append(f" ({state})", style="none")
-            if n > 1:
-                line.append(f" ×{n}", style="none")
-        return [line]
+                used += 3
+            line.append_text(part)
+            used += len(part)
+            empty = False
+        return [*out, line] if parts else []
 
     def hand(self, s: State, seat: int) -> list[Text]:
-        line = Text()
-        line.append(f"  {'hand':<10}", style="dim")
-        held = s.players[seat].hand
-        if not held:
-            return []
-        names: dict[str, int] = {}
-        first: dict[str, Obj] = {}
-        for i in held:
-            o = s.objects[i]
-            names[o.card.name] = names.get(o.card.name, 0) + 1
-            first.setdefault(o.card.name, o)
-        last = next(reversed(names))
-        for name, n in names.items():
-            c = first[name].face.chars
-            line.append(name, style=style_of(c) or "none")
-            more = cost_text(c)
-            if c.types & CREATURE:
-                more += f" {c.power}/{c.toughness}"
-            if more:
-                line.append(f" {more.strip()}", style="dim")
-            if n > 1:
-                line.append(f" ×{n}", style="none")
-            if name != last:
-                line.append(" · ", style="dim")
-        return [line]
+        groups: dict[str, list[int]] = {}
+        for i in s.players[seat].hand:
+            groups.setdefault(s.objects[i].card.name, []).append(i)
+        parts: list[Text] = []
+        for ids in groups.values():
+            o = s.objects[ids[0]]
+            c = o.face.chars
+            text = Text(f"{self.label_of(o.id)} ", style="dim")
+            text.append(o.card.name, style=style_of(c))
+            more = cost_text(c) + (f" {c.power}/{c.toughness}" if c.types & CREATURE else "")
+            text.append(f" {more.strip()}" if more else "")
+            text.append(f" ×{len(ids)}" if len(ids) > 1 else "")
+            parts.append(text)
+        return self.flow("hand", parts)
 
     def stack(self, s: State) -> list[Text]:
         """The stack, its top first."""
         if not s.stack:
             return []
-        out = [Text("  stack, the top first:", style="bold yellow")]
+        out = [Text("  the stack, its top first", style="bold magenta")]
         for oid in reversed(s.stack):
             o = s.objects[oid]
             assert isinstance(o, StackObject)
-            text = f"    {object_name(s, oid)} of {player_name(s, o.controller)}"
-            targets = [self.name(s, t) for t in flat(o.ctx.targets) if t]
+            text = f"{self.name(s, oid)} of {player_name(s, o.controller)}"
+            if o.ctx.x:
+                text += f", X is {o.ctx.x}"
+            targets = [self.name(s, t) for ids in o.ctx.targets for t in ids if t]
             if targets:
-                text += f", targeting {enumerated(targets)}"
-            if o.kind != SPELL:
+                text += f" → {enumerated(targets)}"
+            if o.kind != SPELL and (self.seat < 0 or knows(s, self.seat, s.objects[o.ctx.source])):
                 text += f": {stack_text(s, o, self.texts.ability)}"
-            out.append(Text(text, style="yellow"))
+            rows = textwrap.wrap(text, max(30, self.width - 8))
+            out.append(Text(f"  {self.label_of(oid):<4}", style="dim") + Text(rows[0], style="magenta"))
+            out += [Text("        " + row, style="magenta") for row in rows[1:]]
         return out
 
-    # ------------------------------------------------------------------ one object
+    # ------------------------------------------------------------------ zones
 
-    def look(self, s: State, o: Obj) -> list[Text]:
-        """All that can be seen of an object now: present characteristics, printed ones where they differ, status."""
-        if self.seat >= 0 and not knows(s, self.seat, o) and not isinstance(o, (Permanent, StackObject)):
-            return [Text("you cannot know what this is")]
-        c = chars(s, o)
-        name = object_name(s, o.id)
-        out = [Text(f"{name}  {cost_text(c)}".rstrip(), style=f"bold {style_of(c)}".strip()), Text("  " + type_text(c))]
-        colors = enumerated([n for bit, n in COLOR_NAMES.items() if c.colors & bit & 31])
-        if c.colors & 31:
-            out.append(Text(f"  {colors}"))
-        p = o.face.chars
-        if c.types & CREATURE:
-            text = f"  {c.power}/{c.toughness}"
-            if (p.power, p.toughness) != (c.power, c.toughness) and p.types & CREATURE:
-                text += f" (printed {p.power}/{p.toughness})"
-            out.append(Text(text))
-        if c is p or not isinstance(o, Permanent):
-            out += [Text("  " + row) for row in self.printed(o)]
-        else:
-            rows = [keyword_text(c)]
-            rows += [ability_text(s, o.id, i, self.texts.ability) for i in range(len(c.abilities)) if shown(c, i)]
-            out += [Text("  " + row) for row in dict.fromkeys(rows) if row]
-        if isinstance(o, Permanent):
-            state = state_text(s, o, self.seat)
-            text = f"  controlled by {player_name(s, o.controller)}" + (f"; {state}" if state else "")
-            out.append(Text(text, style="dim"))
-            if o.attachments:
-                out.append(Text("  with " + enumerated([object_name(s, i) for i in o.attachments]), style="dim"))
+    def zone(self, s: State, title: str, ids: list[int]) -> list[Text]:
+        """The cards of a zone, one a line."""
+        out = [Text(f"{title}: {len(ids)}", style="bold")]
+        for oid in ids:
+            o = s.objects[oid]
+            line = Text(f"  {self.label_of(oid):<4}", style="dim")
+            if not self.sees(s, o):
+                out.append(line + Text("a face-down card"))
+                continue
+            c = chars(s, o)
+            line.append(self.name(s, oid), style=style_of(c))
+            more = cost_text(c) + (f" {c.power}/{c.toughness}" if c.types & CREATURE else "")
+            line.append(f" {more.strip()}" if more else "")
+            if o.counters:
+                line.append(f" ({', '.join([f'{n} {kind}' for kind, n in o.counters])})")
+            out.append(line)
         return out
-
-    def printed(self, o: Obj) -> list[str]:
-        """The printed text of a card, face by face."""
-        card = self.texts.printed(o.card.name)
-        if card is None or o.face_down:
-            return []
-        out: list[str] = []
-        for i in range(len(card.faces)):
-            face = card.faces[i]
-            if i:
-                out.append(f"// {face.name} {face.mana_cost}".rstrip())
-                out.append(face.type_line)
-            out += face.oracle_text.split("\n") if face.oracle_text else []
-            if i and face.power:
-                out.append(f"{face.power}/{face.toughness}")
-        return out
-
-
-def flat(groups: tuple[tuple[int, ...], ...]) -> list[int]:
-    return [i for ids in groups for i in ids]

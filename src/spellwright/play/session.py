@@ -1,8 +1,9 @@
-"""A game at the terminal: a person against agents, or agents among themselves while one watches."""
+"""A game at the terminal: people against agents, people against each other, or agents while one watches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -10,62 +11,85 @@ from rich.text import Text
 from spellwright.agents.base import Agent, make_agent
 from spellwright.core.errors import UserError
 from spellwright.play.answers import Menu, PairMenu, PriorityMenu, Wrong, menu_for
-from spellwright.play.board import Board
-from spellwright.play.stops import Stops
-from spellwright.play.story import EVERYONE, Line, Story
+from spellwright.play.commands import Commands, Quit
+from spellwright.play.payments import payment, preview
+from spellwright.play.person import Person, spectator
+from spellwright.play.records import Recorder, write_bundle
+from spellwright.play.story import EVERYONE, Line
 from spellwright.play.table import Table
 from spellwright.play.texts import Texts
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import PASS, Decision, Priority, Unlisted
 from spellwright.rules.decisions_combat import Attack, Block
-from spellwright.rules.describe import prompt
-from spellwright.rules.layers import chars
-from spellwright.rules.objects import Obj
-from spellwright.rules.view import known_name, knows
+from spellwright.rules.describe import player_name, prompt
+from spellwright.rules.pay import AUTO
 
 STYLES = {"turn": "bold", "act": "none", "fight": "yellow", "note": "dim", "end": "bold red"}
 MOST = 40
 """So many entries of a menu are shown."""
-HELP = """\
-Type the number of an answer, or the start of its words; an empty line passes or chooses none.
-  pass, end           pass once; pass until the turn is over (you are asked when others act)
-  undo                take your last answer back
-  board, log [N]      show the board; the last N lines of what happened
-  look N, look NAME   an entry of the list, or a card you can see, as it is now
-  stop [STEP [mine|theirs|both|off]]
-                      show the steps at which you are asked, or change them
-  control             be asked at every priority, or no longer
-  save FILE           write the game; `spellwright play --load FILE` goes on with it
-  concede, quit       give the game up; leave it unfinished"""
-
-
-class Quit(Exception):
-    """The person leaves."""
+TYPED = 50
+"""So many of the last lines typed go into a bundle."""
+HIDE = "\x1b[3J"
+"""Takes what has scrolled away out of a terminal's memory."""
 
 
 class Session:
-    """`seat` is the person's, `EVERYONE` for nobody's: then all is shown. `read` gives the next line typed, and raises
-    EOFError when there is none any more: the person's agent plays on."""
+    """`seats` are those of the people at the terminal (one, or several who take turns at it), none for a game that one
+    only watches. `read` gives the next line typed, and raises EOFError when there is none any more: at a terminal
+    (`leave_at_end`) the people have left, else their agents play on."""
 
     def __init__(
-        self, table: Table, seat: int, console: Console, read: Callable[[str], str], leave_at_end: bool = False
+        self,
+        table: Table,
+        seats: int | Sequence[int],
+        console: Console,
+        read: Callable[[str], str],
+        leave_at_end: bool = False,
     ) -> None:
-        self.table = table
-        self.game = table.game
-        self.seat = seat
+        wanted = [seats] if isinstance(seats, int) else list(seats)
         self.console = console
         self.read = read
         self.leave_at_end = leave_at_end
         self.texts = Texts()
-        self.board = Board(seat, self.texts)
-        self.story = Story(self.game.state, seat, self.texts.ability)
-        self.stops = Stops(max(seat, 0))
+        self.seats = [seat for seat in wanted if seat >= 0]
+        self.recorder: Recorder | None = None
+        self.typed: list[str] = []
+        self.pay = "auto"
+        self.take(table)
+        self.commands = Commands(self)
+
+    def take(self, table: Table) -> None:
+        """Sit down at a table: at the beginning, or when a saved game is loaded."""
+        self.table = table
+        self.game = table.game
+        width = self.console.width
+        s = self.game.state
+        self.people = {seat: Person(seat, s, self.texts, width) for seat in self.seats}
+        for person in self.people.values():
+            person.pay = self.pay
+        self.here = self.people[self.seats[0]] if self.seats else spectator(s, self.texts, width)
         self.agents: list[Agent] = [
             make_agent(table.agents[i], self.game.seed * 2 + i) for i in range(len(table.agents))
         ]
-        self.points: list[tuple[int, int]] = []
-        self.drawn = -1
-        self.alone = seat < 0
+        self.alone = not self.seats
+
+    def record(self, path: str | Path) -> None:
+        """Write a record of the game from its beginning. Raises UserError."""
+        self.recorder = Recorder(path, self.table)
+
+    def pays(self, how: str) -> None:
+        """How the people pay from now on."""
+        self.pay = how
+        for person in self.people.values():
+            person.pay = how
+
+    @property
+    def story(self) -> object:
+        return self.here.story
+
+    @property
+    def stops(self) -> object:
+        return self.here.stops
 
     # ------------------------------------------------------------------ the course of the game
 
@@ -79,32 +103,80 @@ class Session:
                 self.step(d)
         except Quit:
             pass
-        self.show(self.story.news(self.game.state))
+        self.hear()
         self.print(Text(self.table.ending(), style="bold green"))
+        if self.recorder is not None:
+            self.recorder.close()
+            self.recorder = None
         return self.game.over
 
     def step(self, d: Decision) -> None:
         """Answer one decision."""
-        if d.player != self.seat or self.alone:
+        person = self.people.get(d.player)
+        if person is None or self.alone:
             self.push(self.agents[d.player].choose(self.game, d))
             return
-        a = self.unasked(d)
+        a = self.unasked(person, d)
         if a is None:
+            self.hand_over(person)
             a = self.ask(d)
             if a is None:
                 return
         self.push(a)
 
     def push(self, a: Answer) -> None:
+        d = self.game.decision
         self.game.push(a)
-        self.show(self.story.news(self.game.state))
+        if self.recorder is not None:
+            self.recorder.answer(d, a)
+        self.hear()
 
-    def unasked(self, d: Decision) -> Answer | None:
-        """The answer where there is nothing to decide: priority without a stop, or a single answer."""
+    def hear(self) -> None:
+        """Tell what is new, to who is at the terminal at once, to others when they come to it."""
+        s = self.game.state
+        for person in self.people.values():
+            person.story.news(s)
+        if self.here.seat == EVERYONE:
+            self.here.story.news(s)
+        if self.recorder is not None:
+            self.recorder.facts()
+        self.show(self.here.untold())
+
+    def hand_over(self, person: Person) -> None:
+        """Another person comes to the terminal: what the one before saw is hidden."""
+        if person is self.here:
+            return
+        name = self.table.names[person.seat]
+        self.hide()
+        self.print(Text(f"It is for {name} to decide. Let nobody else look.", style="bold"))
+        try:
+            self.read(f"[Enter when {name} is here] > ")
+        except EOFError:
+            self.input_ended()
+        self.hide()
+        self.here = person
+        person.drawn = -1
+        self.show(person.untold())
+
+    def hide(self) -> None:
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write(HIDE)
+            self.console.file.flush()
+        else:
+            self.print(Text("\n" * 3 + "─" * 40))
+
+    def unasked(self, person: Person, d: Decision) -> Answer | None:
+        """The answer where there is nothing to decide: priority without a stop, the default payment, a single
+        answer, one that was given once for all."""
+        s = self.game.state
         if isinstance(d, Priority):
-            return None if self.stops.asks(self.game.state, d, self.seat in self.game.asked) else PASS
+            return None if person.stops.asks(s, d, person.pay == "hand", self.texts.ability) else PASS
         if d.kind == "payment":
-            return None
+            return AUTO if person.pay == "auto" and d.legal(AUTO) else None
+        settled = person.stops.settled(s, d, self.texts.ability)
+        if settled is not None:
+            return settled
         try:
             return d.options()[0] if d.count() == 1 else None
         except Unlisted:
@@ -112,12 +184,25 @@ class Session:
 
     # ------------------------------------------------------------------ asking
 
+    def menu(self, d: Decision) -> Menu:
+        """The menu of a decision, with what each entry would tap."""
+        s = self.game.state
+        by_hand = self.here.pay == "hand"
+        menu = menu_for(s, d, self.here.seat, self.texts, by_hand)
+        if isinstance(menu, PriorityMenu) and not by_hand:
+            for i in range(min(len(menu.rows), MOST)):
+                text = preview(s, self.here.seat, menu.answers[i])
+                menu.rows[i] += f"  [{text}]" if text else ""
+        return menu
+
     def ask(self, d: Decision) -> Answer | None:
         """Ask until there is an answer; None if the decision is no longer what is asked."""
         s = self.game.state
-        menu = menu_for(s, d, self.seat, self.texts, self.seat in self.game.asked)
+        menu = self.menu(d)
         if isinstance(d, (Priority, Attack, Block)) or d.kind in ("mulligan", "bottom"):
             self.draw()
+        if d.kind == "payment" and d.legal(AUTO):
+            menu.rows[0] = f"pay automatically: {payment(s, self.here.seat) or 'from the mana there is'}"
         self.print(Text(prompt(s, d), style="bold"))
         self.show_menu(menu)
         while True:
@@ -126,32 +211,45 @@ class Session:
             except EOFError:
                 self.input_ended()
                 return None
-            if not text:
-                a = menu.default()
-                if a is not None:
-                    return self.given(a)
-                self.print(Text(f"type {menu.hint}; `help` tells more", style="red"))
-                continue
+            self.typed = [*self.typed[1 - TYPED :], text]
             try:
-                if self.command(text, menu):
+                if not text:
+                    a = AUTO if d.kind == "payment" and d.legal(AUTO) else menu.default()
+                    if a is not None:
+                        return self.given(a)
+                    raise Wrong(f"type {menu.hint}; `help` tells more")
+                if self.commands.run(text, menu):
                     if self.game.decision is not d or self.alone:
                         return None
                     continue
                 return self.given(menu.read(text))
             except (Wrong, UserError) as error:
                 self.print(Text(str(error), style="red"))
+            except (Quit, EOFError, KeyboardInterrupt):
+                raise
+            except Exception as error:
+                if self.game.decision is not d:
+                    raise
+                self.report(error)
+
+    def report(self, error: Exception) -> None:
+        """An internal error that has changed nothing: it is written down, and the game goes on."""
+        path = write_bundle(self.table, error, self.typed)
+        self.print(Text(f"an internal error: {type(error).__name__}: {error}", style="red"))
+        self.print(Text(f"all about it is in {path}; `spellwright replay {path}` comes back to it", style="red"))
 
     def given(self, a: Answer) -> Answer:
-        self.points.append((len(self.game.answers), len(self.story.lines)))
+        self.here.points.append((len(self.game.answers), len(self.here.story.lines)))
         return a
 
     def input_ended(self) -> None:
-        """Nothing more is typed: at a terminal the person has left, else an agent plays on."""
+        """Nothing more is typed: at a terminal the people have left, else agents play on."""
         if self.leave_at_end:
-            self.print(Text(""))
+            self.commands.offer_save()
             raise Quit
-        agent = self.table.agents[self.seat]
-        self.print(Text(f"The input has ended: {agent} plays on for {self.table.names[self.seat]}.", style="bold"))
+        agents = self.table.agents
+        who = " and ".join([f"{agents[seat]} plays on for {self.table.names[seat]}" for seat in self.seats])
+        self.print(Text(f"The input has ended: {who}.", style="bold"))
         self.alone = True
 
     def show_menu(self, menu: Menu) -> None:
@@ -165,119 +263,72 @@ class Session:
         if isinstance(menu, PriorityMenu) and not menu.rows:
             self.print(Text("      nothing but to pass", style="dim"))
 
-    # ------------------------------------------------------------------ commands
-
-    def command(self, text: str, menu: Menu) -> bool:
-        """Carry out a command; False if it is none. Wrong or UserError if it cannot be done."""
-        words = text.split()
-        word = words[0].casefold()
-        if word in ("help", "?", "h"):
-            self.print(Text(HELP))
-        elif word in ("board", "b") and len(words) == 1:
-            self.drawn = -1
-            self.draw()
-            self.show_menu(menu)
-        elif word == "log" and len(words) <= 2:
-            n = int(words[1]) if len(words) == 2 and words[1].isdigit() else 20
-            self.show(self.story.lines[-n:] if n else [])
-        elif word in ("look", "l") and len(words) > 1:
-            self.look(" ".join(words[1:]), menu)
-        elif word in ("undo", "u") and len(words) == 1:
-            self.undo()
-        elif word == "end" and len(words) == 1 and isinstance(menu.d, Priority):
-            self.stops.through = self.game.state.turn
-            self.given(PASS)
-            self.push(PASS)
-        elif word in ("stop", "stops"):
-            self.print(Text(self.stops.change([w.casefold() for w in words[1:]])))
-        elif word == "control" and len(words) == 1:
-            self.stops.control = not self.stops.control
-            self.print(Text("you are asked at every priority" if self.stops.control else "you are asked at your stops"))
-        elif word == "save":
-            if len(words) != 2:
-                raise Wrong("say where: save FILE")
-            self.table.save(words[1])
-            self.print(Text(f"saved; go on with it by `spellwright play --load {words[1]}`"))
-        elif word == "concede" and len(words) == 1:
-            self.game.concede(self.seat)
-        elif word in ("quit", "exit", "q") and len(words) == 1:
-            raise Quit
-        else:
-            return False
-        return True
+    # ------------------------------------------------------------------ taking back
 
     def undo(self) -> None:
-        """Back to the person's last answer."""
-        if not self.points:
+        """Back to the person's last answer, if nothing was revealed since. Wrong says why not."""
+        from spellwright.play.undo import revealed
+
+        person = self.here
+        if not person.points:
             raise Wrong("there is no answer of yours to take back")
-        n, told = self.points.pop()
-        del self.story.lines[told:]
+        n, told = person.points[-1]
+        for other in self.people.values():
+            if other is not person and other.points and other.points[-1][0] >= n:
+                raise Wrong(f"{player_name(self.game.state, other.seat)} has answered since")
+        if n < len(self.game.past):
+            why = revealed(self.game.past[n], self.game.state, person.seat)
+            if why:
+                raise Wrong(f"it cannot be taken back: {why}")
+        person.points.pop()
         while len(self.game.answers) > n:
             self.game.pop()
-        self.story.forget(self.game.state)
-        self.drawn = -1
+        for other in self.people.values():
+            other.back(self.game.state, told if other is person else len(other.story.lines))
+        if self.recorder is not None:
+            self.recorder.undo()
         self.print(Text("taken back", style="bold"))
 
-    def look(self, what: str, menu: Menu) -> None:
-        """Show an object by its number in the menu or by its name."""
-        s = self.game.state
-        if what.isdigit():
-            i = int(what) - 1
-            if not 0 <= i < len(menu.objects):
-                raise Wrong(f"there is no {what} in the list")
-            if not menu.objects[i]:
-                raise Wrong(f"{what} is no card")
-            found = [s.objects[menu.objects[i]]]
-        else:
-            found = self.named(what.casefold())
-        for o in found:
-            for row in self.board.look(s, o):
-                self.print(row)
-
-    def named(self, name: str) -> list[Obj]:
-        """The objects in sight whose name begins so, one of several that are alike."""
-        s = self.game.state
-        ids = [*s.battlefield, *s.stack, *s.players[self.seat].hand, *s.exile]
-        for p in s.players:
-            ids += p.graveyard
-        fit: list[Obj] = []
-        for part in (str.startswith, str.__contains__):
-            for oid in ids:
-                o = s.objects[oid]
-                if knows(s, self.seat, o) and part(known_name(s, self.seat, oid).casefold(), name):
-                    if not any([x.card is o.card and chars(s, x) is chars(s, o) for x in fit]):
-                        fit.append(o)
-            if fit:
-                return fit[:6]
-        raise Wrong(f"no card in sight is called {name!r}")
+    def concede(self) -> None:
+        """Who is at the terminal gives the game up."""
+        self.game.concede(self.here.seat)
+        if self.recorder is not None:
+            self.recorder.answer(None, self.game.answers[-1])
 
     # ------------------------------------------------------------------ showing
 
     def print(self, text: Text) -> None:
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
-    def show(self, lines: Sequence[Line]) -> None:
-        """Lines of the story."""
+    def show(self, lines: Sequence[Line], rules: bool = False) -> None:
+        """Lines of the story, with the rules they follow if asked for."""
         for line in lines:
             if line.kind == "turn":
                 self.print(Text(""))
-            self.print(Text(("" if line.kind == "turn" else "  ") + line.text, style=STYLES[line.kind]))
+            rule = f" (CR {line.rule})" if rules and line.rule and "(CR " not in line.text else ""
+            self.print(Text(("" if line.kind == "turn" else "  ") + line.text + rule, style=STYLES[line.kind]))
 
     def draw(self) -> None:
         """The board, if anything has happened since it was last drawn."""
-        if self.drawn == len(self.game.answers):
+        person = self.here
+        s = self.game.state
+        if person.drawn == len(self.game.answers):
             return
-        self.drawn = len(self.game.answers)
+        person.drawn = len(self.game.answers)
+        person.board.width = self.console.width
         self.print(Text(""))
-        for row in self.board.lines(self.game.state):
+        stops = frozenset(person.stops.here(s)) if person.seat >= 0 else frozenset()
+        for row in person.board.lines(s, stops):
             self.print(row)
 
 
-def watch(table: Table, console: Console) -> bool:
+def watch(table: Table, console: Console, record: str = "") -> bool:
     """Agents play all seats; everything is shown. Whether the game came to its end."""
 
     def nothing(_: str) -> str:
         raise EOFError
 
-    session = Session(table, EVERYONE, console, nothing)
+    session = Session(table, (), console, nothing)
+    if record:
+        session.record(record)
     return session.run()

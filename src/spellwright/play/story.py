@@ -15,7 +15,7 @@ from spellwright.rules.events_play import (
     SpellCast,
     SpellCopied,
 )
-from spellwright.rules.facts import fact
+from spellwright.rules.facts import fact, fact_rule
 from spellwright.rules.objects import TRIGGERED, StackObject
 from spellwright.rules.state import State
 from spellwright.rules.view import known_name
@@ -36,13 +36,15 @@ FEW = 8
 
 class Line:
     """One line of the story. `kind`: "turn" for a heading, "act" for what players do, "fight" for combat, "note" for
-    what comes of it, "end"."""
+    what comes of it, "end". `facts` are those it tells of, `rule` is the rule that the first of them follows."""
 
-    __slots__ = ("kind", "text")
+    __slots__ = ("facts", "kind", "rule", "text")
 
-    def __init__(self, kind: str, text: str) -> None:
+    def __init__(self, kind: str, text: str, rule: str = "") -> None:
         self.kind = kind
         self.text = text
+        self.rule = rule
+        self.facts: tuple[Event, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.text}>"
@@ -76,7 +78,12 @@ class Story:
         out: list[Line] = []
         i = 0
         while i < len(events):
-            i = self.tell(s, events, i, out)
+            told = len(out)
+            after = self.tell(s, events, i, out)
+            for line in out[told:]:
+                line.rule = line.rule or fact_rule(events[i])
+                line.facts = tuple(events[i:after])
+            i = after
         self.tell_triggers(s, out)
         self.forget(s)
         self.lines.extend(out)
@@ -94,7 +101,8 @@ class Story:
                     self.triggers.append(oid)
                 else:
                     text = stack_text(s, o, self.text_of)
-                    out.append(Line("act", f"{self.name(s, o.ctx.source)} triggers{self.targets(s, o)}: {text}"))
+                    who = self.name(s, o.ctx.source)
+                    out.append(Line("act", f"{who} triggers{self.targets(s, o)}: {text}", "603.3"))
 
     # ------------------------------------------------------------------ one fact
 

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
-import msgspec
-
 from spellwright import facade
-from spellwright.agents.base import AGENTS, chance
+from spellwright.agents.base import chance
 from spellwright.core.errors import UserError
-from spellwright.core.files import read_text, write_atomically
-from spellwright.rules.base import RulesError
 from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.game import Game
 from spellwright.sim.match import REASONS, reason
@@ -31,15 +23,6 @@ class Table:
         for past in game.past:
             for i in range(len(self.names)):
                 past.edit_player(i).name = self.names[i]
-
-    def save(self, path: str | Path) -> None:
-        """Write the game, to be read by `load`. Raises UserError."""
-        data = self.game.save()
-        data["play"] = {"decks": list(self.decks), "agents": list(self.agents)}
-        try:
-            write_atomically(Path(path), msgspec.json.encode(data).decode() + "\n")
-        except OSError as error:
-            raise UserError(f"cannot be written: {error.strerror or error}", str(path)) from None
 
     def ending(self) -> str:
         """How the game ended, in a sentence."""
@@ -90,33 +73,3 @@ def new_table(given: tuple[str, ...], seed: int, agents: tuple[str, ...], life: 
             raise UserError("there is no card in the main deck", picked[i])
     game = Game(decks, seed, life=life, asked=asked)
     return Table(game, tuple([x.name for x in lists]), agents)
-
-
-def load_table(path: str | Path, agents: tuple[str, ...] | None) -> Table:
-    """A saved game. Raises UserError that says what is wrong with the file."""
-    place = str(path)
-    try:
-        data: Any = json.loads(read_text(path, "saved game"))
-    except json.JSONDecodeError as error:
-        hint = "a saved game is written by `save` in a game, or by --record"
-        raise UserError(f"this is no saved game: {error.msg} in line {error.lineno}", place, hint) from None
-    except RecursionError:
-        raise UserError("this is no saved game: it is nested too deeply", place) from None
-    try:
-        game = Game.load(data)
-    except RulesError as error:
-        raise UserError(str(error), place) from None
-    play = data.get("play")
-    play = play if isinstance(play, dict) else {}
-    decks = words(play.get("decks"), len(game.decks)) or tuple([f"player {i + 1}" for i in range(len(game.decks))])
-    saved = words(play.get("agents"), len(game.decks))
-    if saved is None or any([a not in AGENTS for a in saved]):
-        saved = ("greedy",) * len(game.decks)
-    return Table(game, decks, agents or saved)
-
-
-def words(value: Any, n: int) -> tuple[str, ...] | None:
-    """A list of so many strings as a tuple, None if it is something else."""
-    if not isinstance(value, list) or len(value) != n or not all([isinstance(x, str) for x in value]):
-        return None
-    return tuple(value)

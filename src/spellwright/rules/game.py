@@ -72,6 +72,23 @@ class Game:
         run(state)
         return g
 
+    @classmethod
+    def begin(cls, data: Any) -> Game:
+        """The game that `save` tells of before its first answer. RulesError for data that makes no game."""
+        try:
+            cards = {name: from_data(c) for name, c in data["cards"].items()}
+            decks = [[cards[n] for n in d] for d in data["decks"]]
+            return cls(decks, int(data["seed"]), life=int(data["life"]), asked=tuple(data["asked"]))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise RulesError(f"the saved game is damaged: {type(error).__name__}: {error}") from None
+
+    def give(self, answer: Answer) -> None:
+        """An entry of `answers` once more: an answer, or that a player concedes. RulesError if it is not legal."""
+        if answer and answer[0] <= CONCEDE:
+            self.concede(CONCEDE - answer[0])
+        else:
+            self.push(answer)
+
     @property
     def decision(self) -> Decision | None:
         """What is being asked, None when the game is over."""
@@ -132,7 +149,7 @@ class Game:
     def concede(self, seat: int) -> None:
         """CR 104.3a: a player leaves the game at once. Not an answer; kept as (-100 - seat,) among the answers."""
         s = self.state
-        if s.over or s.players[seat].lost:
+        if s.over or not 0 <= seat < len(s.players) or s.players[seat].lost:
             raise RulesError(f"player {seat + 1} is not in the game")
         if self.keep_history:
             self.past.append(s.clone())
@@ -150,6 +167,13 @@ class Game:
     def save(self) -> dict[str, Any]:
         """The game as JSON-able data: what it was made of and what was answered (a game is its seed, decks and
         answers)."""
+        data = self.save_setup()
+        data["answers"] = [list(a) for a in self.answers]
+        data["key"] = self.key()
+        return data
+
+    def save_setup(self) -> dict[str, Any]:
+        """What the game was made of, JSON-able, without answers: what `begin` makes it from."""
         cards: dict[str, Any] = {}
         decks: list[list[str]] = []
         for d in self.decks:
@@ -168,8 +192,6 @@ class Game:
             "asked": list(self.asked),
             "decks": decks,
             "cards": cards,
-            "answers": [list(a) for a in self.answers],
-            "key": self.key(),
         }
 
     @classmethod
@@ -181,20 +203,14 @@ class Game:
             raise RulesError(
                 f"this game was saved by format {data['spellwright']}; this version reads format {SAVE_VERSION}"
             )
+        g = cls.begin(data)
         try:
-            cards = {name: from_data(c) for name, c in data["cards"].items()}
-            decks = [[cards[n] for n in d] for d in data["decks"]]
             answers = [tuple([int(x) for x in a]) for a in data["answers"]]
-            g = cls(decks, int(data["seed"]), life=int(data["life"]), asked=tuple(data["asked"]))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError) as error:
             raise RulesError(f"the saved game is damaged: {type(error).__name__}: {error}") from None
         for i in range(len(answers)):
-            a = answers[i]
             try:
-                if a and a[0] <= CONCEDE:
-                    g.concede(CONCEDE - a[0])
-                else:
-                    g.push(a)
+                g.give(answers[i])
             except RulesError as error:
                 raise RulesError(f"the saved game is damaged at answer {i + 1}: {error}") from None
         if data.get("key") != g.key():

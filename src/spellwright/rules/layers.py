@@ -175,6 +175,17 @@ def count_counters(s: State, o: Obj, c: Chars, base: Chars) -> Chars:
 # ------------------------------------------------------------------ everything at once, with dependency
 
 
+class Trace:
+    """What changes one permanent, effect by effect: the effect (None for counters, CR 613.4c), its characteristics
+    before and after. Filled by `derive_all`."""
+
+    __slots__ = ("oid", "rows")
+
+    def __init__(self, oid: int) -> None:
+        self.oid = oid
+        self.rows: list[tuple[Entry | None, Chars, Chars]] = []
+
+
 class Work:
     """The characteristics of all permanents while they are worked out together."""
 
@@ -185,8 +196,8 @@ class Work:
         self.chars: list[Chars] = [o.face.chars.copy() for o in objs]
 
 
-def derive_all(s: State) -> None:
-    """CR 613.1 for every permanent at once, with dependency (CR 613.8)."""
+def derive_all(s: State, trace: Trace | None = None) -> None:
+    """CR 613.1 for every permanent at once, with dependency (CR 613.8). `trace` is told of each change."""
     objs = [s.objects[i] for i in s.battlefield]
     w = Work(objs)
     place = {o.id: i for i, o in enumerate(objs)}
@@ -201,8 +212,12 @@ def derive_all(s: State) -> None:
     for layer in LAYERS:
         if layer == L_PT_SWITCH:
             for i in range(len(objs)):
+                traced = trace is not None and objs[i].id == trace.oid and len(objs[i].counters) > 0
+                before = w.chars[i].copy() if traced else w.chars[i]
                 w.chars[i] = count_counters(s, objs[i], w.chars[i], objs[i].face.chars)
                 objs[i].chars = w.chars[i]
+                if traced and trace is not None:
+                    trace.rows.append((None, before, w.chars[i].copy()))
         while True:
             pending = [e for e in gather(s, w, layer, started) if order_key(e) not in done]
             if not pending:
@@ -214,7 +229,11 @@ def derive_all(s: State) -> None:
             for i in ids:
                 m = e.mod
                 assert isinstance(m, Mod)
+                traced = trace is not None and objs[i].id == trace.oid
+                before = w.chars[i].copy() if traced else w.chars[i]
                 m.apply(s, objs[i], w.chars[i], e.cont.ctx)
+                if traced and trace is not None:
+                    trace.rows.append((e, before, w.chars[i].copy()))
             if e.start and len(e.cont.mods) > 1:
                 started.append((e.cont, {objs[i].id for i in ids}))
     s.layer = was
