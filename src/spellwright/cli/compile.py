@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import time
-from collections import Counter
 from typing import Any
 
 import click
@@ -13,8 +11,6 @@ import click
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.store import CardStore
 from spellwright.core.errors import UserError
-
-STATUSES = ("exact", "variant", "ambiguous", "mismatch")
 
 
 @click.command()
@@ -29,6 +25,7 @@ STATUSES = ("exact", "variant", "ambiguous", "mismatch")
 @click.option("--ledger", metavar="FILE", help="With --all: write the ledger, a line a card.")
 @click.option("--diff", metavar="OLD", help="With --all: what is different from an older ledger.")
 @click.option("--rank", is_flag=True, help="With --all: what stops most cards.")
+@click.option("--jobs", type=click.IntRange(0), default=0, help="With --all: processes (0: one a processor).")
 def command(
     name: tuple[str, ...],
     text: str | None,
@@ -41,6 +38,7 @@ def command(
     ledger: str | None,
     diff: str | None,
     rank: bool,
+    jobs: int,
 ) -> None:
     """Read the card NAME, or --text, or --all cards: what is said, what is meant, and what stops it."""
     if sum((bool(name), text is not None, everything)) != 1:
@@ -50,7 +48,7 @@ def command(
     if text is None and (type_line or mana_cost or power or toughness):
         raise UserError("a type line, cost or size goes with a text", "spellwright compile", "add --text")
     if everything:
-        compile_all(as_json, ledger, diff, rank)
+        compile_all(as_json, ledger, diff, rank, jobs)
     elif text is not None:
         show(invented(text, type_line, mana_cost, power, toughness), as_json)
     else:
@@ -148,61 +146,32 @@ def card_data(card: Any) -> dict[str, Any]:
 # ------------------------------------------------------------------ the whole store
 
 
-def compile_all(as_json: bool, ledger: str | None, diff: str | None, rank: bool) -> None:
+def compile_all(as_json: bool, ledger: str | None, diff: str | None, rank: bool, jobs: int) -> None:
     """Compiles every card of the store, counts, and writes or compares the ledger."""
+    from rich.console import Console
+    from rich.progress import Progress
+
     from spellwright.oracle import ledger as ledgers
-    from spellwright.oracle.compile import CRASHED, ORDER, compile_card
-    from spellwright.oracle.read import reader
+    from spellwright.oracle.survey import survey
 
     old = ledgers.read(diff) if diff else None
-    able = engine()
-    reader()
-    cards: Counter[str] = Counter()
-    lines: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
-    examples: dict[str, str] = {}
-    entries: list[ledgers.Entry] = []
-    opaque = 0
     with CardStore.open() as store:
         other = store.count_other()
         printed = list(store)
     started = time.perf_counter()
-    gc.disable()  # what is made lives on or is freed by reference; the collector would only walk it again and again
-    for p in printed:
-        card = compile_card(p, able)
-        cards[card.status] += 1
-        opaque += card.opaque > 0
-        for line in card.lines:
-            lines["lines"] += 1
-            lines[line.read.status] += 1
-            lines["crashed"] += line.step == CRASHED
-        if rank and card.stopped:
-            reason = card.stopped
-            reasons[reason] += 1
-            examples.setdefault(reason, card.name)
-        if ledger or old is not None:
-            entries.append(ledgers.entry_of(card))
+    closely = rank or ledger is not None or old is not None
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("compiling", total=len(printed))
+        found = survey(printed, engine, closely, jobs, lambda done, _: bar.update(task, completed=done))
     seconds = time.perf_counter() - started
-    gc.enable()
     if ledger:
-        ledgers.write(ledger, entries)
+        ledgers.write(ledger, found.entries)
     if old is not None:
-        for row in ledgers.differences(old, entries):
+        for row in ledgers.differences(old, found.entries):
             click.echo(row)
-    for reason, n in reasons.most_common(100):
-        click.echo(f"{n:6}  {reason}  ({examples[reason]})")
-    reached = [sum([cards[s] for s in ORDER[i:]]) for i in range(len(ORDER))]
-    counts = {
-        "cards": reached[0],
-        "read": reached[1],
-        "meant": reached[2],
-        "playable": reached[3],
-        "declined": cards[ORDER[0]],
-        "opaque": opaque,
-        "lines": lines["lines"],
-        **{s: lines[s] for s in STATUSES},
-        "crashed": lines["crashed"],
-        "seconds": round(seconds, 2),
-        "other": other,
-    }
+    if rank:
+        for reason, n in found.reasons.most_common(100):
+            click.echo(f"{n:6}  {reason}  ({found.examples[reason]})")
+    counts = {**found.counts(), "seconds": round(seconds, 2), "other": other}
     click.echo(json.dumps(counts) if as_json else "\n".join([f"{k:10} {v}" for k, v in counts.items()]))

@@ -118,3 +118,43 @@ def walk(value: Any) -> list[Node]:
                 out.append(v)
                 todo.extend(inner(v)[::-1])
     return out
+
+
+class Among(dict[type, bool]):
+    """Class -> whether it is one of some classes, or below one."""
+
+    def __init__(self, classes: tuple[type, ...]) -> None:
+        super().__init__()
+        self.classes = classes
+
+    def __missing__(self, cls: type) -> bool:
+        found = self[cls] = issubclass(cls, self.classes)
+        return found
+
+
+AMONG: dict[tuple[type, ...], Among] = {}
+
+
+def among(*classes: type) -> Among:
+    """Which classes are one of these: a table, for what asks it of many nodes."""
+    found = AMONG.get(classes)
+    if found is None:
+        found = AMONG[classes] = Among(classes)
+    return found
+
+
+def mentions(value: Any, *classes: type[Node]) -> bool:
+    """Whether a node of one of these classes is in `value`."""
+    wanted = among(*classes)
+    todo = [value]
+    for v in todo:
+        cls = type(v)
+        if cls is tuple:
+            todo.extend(v)
+        else:
+            inner = INNER[cls]
+            if inner is not None:
+                if wanted[cls]:
+                    return True
+                todo.extend(inner(v))
+    return False

@@ -35,6 +35,7 @@ from spellwright.ir.meant.patterns import (
     StepBegins,
     ZoneChanges,
 )
+from spellwright.ir.node import mentions
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
@@ -45,7 +46,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.numbers import LetterX
 from spellwright.meaning.ability_boxes import with_meaning
 from spellwright.meaning.amendments import keeping
-from spellwright.meaning.build import ZERO, both, mentions
+from spellwright.meaning.build import ZERO, both
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.costs import total
 from spellwright.meaning.events import event, step_begins, when

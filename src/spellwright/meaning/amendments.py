@@ -21,7 +21,7 @@ from spellwright.ir.meant.mods import SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching
 from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.meant.shape import ForEachPlayer, If
-from spellwright.ir.node import walk
+from spellwright.ir.node import mentions, walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_damage as damage_said
@@ -32,7 +32,7 @@ from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, fails, mentions
+from spellwright.meaning.build import all_of, fails
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.clauses import bodies
 from spellwright.meaning.mana import restriction

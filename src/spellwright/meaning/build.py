@@ -87,11 +87,7 @@ def rewrite(value: Any, change: Callable[[Node], Node | None]) -> Any:
     """`value` with every node for which `change` gives one replaced by that, from the outside in; the same object where
     nothing changes."""
     if type(value) is tuple:
-        items = [rewrite(v, change) for v in value]
-        for a, b in zip(value, items, strict=True):
-            if a is not b:
-                return tuple(items)
-        return value
+        return rewritten(value, change)
     inner = INNER[type(value)]
     if inner is None:
         return value
@@ -99,23 +95,22 @@ def rewrite(value: Any, change: Callable[[Node], Node | None]) -> Any:
     if new is not None:
         return new
     old = inner(value)
-    fresh = [rewrite(v, change) if v is not None else v for v in old]
-    for a, b in zip(old, fresh, strict=True):
-        if a is not b:
-            return msgspec.structs.replace(value, **dict(zip(INNER.names[type(value)], fresh, strict=True)))
-    return value
+    fresh = rewritten(old, change)
+    if fresh is old:
+        return value
+    return msgspec.structs.replace(value, **dict(zip(INNER.names[type(value)], fresh, strict=True)))
 
 
-def mentions(value: Any, *classes: type[Node]) -> bool:
-    """Whether a node of one of these classes is in `value`."""
-    todo = [value]
-    for v in todo:
-        if type(v) is tuple:
-            todo.extend(v)
-        else:
-            inner = INNER[type(v)]
-            if inner is not None:
-                if isinstance(v, classes):
-                    return True
-                todo.extend(inner(v))
-    return False
+def rewritten(values: tuple[Any, ...], change: Callable[[Node], Node | None]) -> tuple[Any, ...]:
+    """`rewrite` of each; the same tuple where nothing changes."""
+    fresh: list[Any] = []
+    same = True
+    for v in values:
+        if v is None:
+            fresh.append(v)
+            continue
+        new = rewrite(v, change)
+        if new is not v:
+            same = False
+        fresh.append(new)
+    return values if same else tuple(fresh)

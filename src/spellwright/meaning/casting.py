@@ -22,6 +22,7 @@ from spellwright.ir.meant.filters import TypeIs, ZoneIs
 from spellwright.ir.meant.mods import Permission
 from spellwright.ir.meant.objects import ChoosePlayer, Source, You
 from spellwright.ir.meant.parts import Cost
+from spellwright.ir.node import mentions
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_cards as cards
 from spellwright.ir.said import effects_casting as said
@@ -33,7 +34,7 @@ from spellwright.ir.said import players as players_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import ONE, mentions
+from spellwright.meaning.build import ONE
 from spellwright.meaning.changes import copy_exceptions
 from spellwright.meaning.costs import action, actions
 from spellwright.meaning.durations import FIXED, lasting_of

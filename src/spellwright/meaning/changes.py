@@ -22,6 +22,7 @@ from spellwright.ir.meant.mods import (
 )
 from spellwright.ir.meant.objects import Granter, Source
 from spellwright.ir.meant.shape import ChooseMode, ChooseQuality
+from spellwright.ir.node import mentions
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as said
@@ -30,7 +31,6 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.names import CardName
 from spellwright.ir.said.nouns import Subtype, SubtypeNoun
 from spellwright.ir.said.numbers import PowerToughness
-from spellwright.meaning.build import mentions
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.keywords import keyword_filter
 from spellwright.meaning.kinds import LAND_TYPES, NONE

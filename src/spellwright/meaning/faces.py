@@ -8,7 +8,7 @@ from spellwright.ir.meant.abilities import Body, Keyword, Modes, SpellAbility
 from spellwright.ir.meant.base import Ability, Effect
 from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.objects import Linked
-from spellwright.ir.node import Node, walk
+from spellwright.ir.node import Node, mentions, walk
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
@@ -20,7 +20,7 @@ from spellwright.ir.said.abilities_boxes import FlavorWordLine
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
-from spellwright.meaning.build import ONE, mentions, rewrite
+from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
 from spellwright.meaning.running import Progress, carry_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,10 +15,34 @@ from spellwright.ir.meant.shape import Bind, ChooseObjects, Reflex
 from spellwright.ir.node import INNER, Node, walk
 from spellwright.meaning.build import rewrite
 
-ASKS = (Reflex, ManaOfColor)
+ASKING = (Reflex, ManaOfColor)
 """Effects whose label asks for one of another step."""
-KEEPS = (Bind, BindPlayers, ChooseObjects, FlipCoin, RollDice, Search, RevealUntil)
+KEEPING = (Bind, BindPlayers, ChooseObjects, FlipCoin, RollDice, Search, RevealUntil)
 """Effects that are nothing without their label."""
+NO_LABEL: Final = 0
+ASKS: Final = 1
+GIVES: Final = 2
+KEEPS: Final = 3
+DEALS: Final = 4
+
+
+class Roles(dict[type, int]):
+    """What the label of a class of nodes is for."""
+
+    def __missing__(self, cls: type[Node]) -> int:
+        if cls is DealDamage:
+            role = DEALS
+        elif "label" not in cls.__struct_fields__:
+            role = NO_LABEL
+        elif not issubclass(cls, Effect) or issubclass(cls, ASKING):
+            role = ASKS
+        else:
+            role = KEEPS if issubclass(cls, KEEPING) else GIVES
+        self[cls] = role
+        return role
+
+
+ROLES: Final = Roles()
 
 
 def without_choices(value: Any) -> Any:
@@ -57,23 +81,28 @@ def strip_labels(value: Any) -> Any:
     todo = [value]
     chooses = False
     for v in todo:
-        if type(v) is tuple:
+        cls = type(v)
+        if cls is tuple:
             todo.extend(v)
             continue
-        inner = INNER[type(v)]
+        inner = INNER[cls]
         if inner is None:
             continue
         todo.extend(inner(v))
-        if isinstance(v, DealDamage) and v.dealt:
+        role = ROLES[cls]
+        if role == NO_LABEL:
+            continue
+        if role == DEALS and v.dealt:
             given.add(v.dealt)
-        label = getattr(v, "label", "")
+        label = v.label
         if label:
-            chooses = chooses or isinstance(v, BindPlayers)
-            if not isinstance(v, Effect) or isinstance(v, ASKS):
+            if role == ASKS:
                 asked.add(label)
                 asked.add(label.removesuffix(" rest"))
-            elif not isinstance(v, KEEPS):
+            elif role in (GIVES, DEALS):
                 given.add(label)
+            elif cls is BindPlayers:
+                chooses = True
     if chooses:
         plainer = without_choices(value)
         if plainer is not value:
@@ -86,7 +115,7 @@ def strip_labels(value: Any) -> Any:
         if isinstance(node, DealDamage) and node.dealt in unused:
             less: Node = msgspec.structs.replace(node, dealt="")
             return strip(less) or less
-        if isinstance(node, Effect) and not isinstance(node, ASKS) and getattr(node, "label", "") in unused:
+        if isinstance(node, Effect) and not isinstance(node, ASKING) and getattr(node, "label", "") in unused:
             plain: Node = rewrite(msgspec.structs.replace(node, label=""), strip)
             return plain
         return None

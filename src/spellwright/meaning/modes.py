@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from spellwright.ir.meant.abilities import (
     Body,
     Modes,
@@ -12,7 +14,7 @@ from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
 from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
 from spellwright.ir.meant.parts import Cost
-from spellwright.ir.node import INNER
+from spellwright.ir.node import INNER, among
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
@@ -30,6 +32,8 @@ from spellwright.meaning.running import run, speaks_of_loop
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import conditions, players, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
+
+IS_ABILITY: Final = among(Ability)
 
 
 def fresh(scope: Scope) -> Scope:
@@ -51,16 +55,23 @@ def check_x(value: object, scope: Scope) -> None:
 
 def speaks_of_x(value: object) -> bool:
     """Whether X is in `value`, but for abilities within it, which have an X of their own."""
-    todo = [value]
-    for v in todo:
-        if type(v) is tuple:
-            todo.extend([p for p in v if not isinstance(p, Ability) or v is value])
+    todo: list[Any] = []
+    for v in value if isinstance(value, tuple) else (value,):
+        inner = INNER[type(v)]
+        if inner is not None and IS_ABILITY[type(v)]:
+            todo.extend(inner(v))
         else:
-            inner = INNER[type(v)]
-            if inner is not None:
-                if isinstance(v, X):
+            todo.append(v)
+    for v in todo:
+        cls = type(v)
+        if cls is tuple:
+            todo.extend(v)
+        else:
+            inner = INNER[cls]
+            if inner is not None and not IS_ABILITY[cls]:
+                if cls is X:
                     return True
-                todo.extend([p for p in inner(v) if not isinstance(p, Ability)])
+                todo.extend(inner(v))
     return False
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from spellwright.ir.meant.base import Effect, Objects
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
 from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Reflex
-from spellwright.ir.node import INNER, walk
+from spellwright.ir.node import INNER, among, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
@@ -124,6 +124,10 @@ def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
     return msgspec.structs.replace(loop, effects=(*loop.effects, *effects))
 
 
+IS_LOOP: Final = among(ForEachObject, ForEachPlayer)
+IS_BOUND: Final = among(Bound, BoundPlayers)
+
+
 def speaks_of_loop(effects: Effects, labels: set[str]) -> bool:
     """Whether they name "each" outside a loop of their own, or one of these labels."""
     todo: list[Any] = [effects]
@@ -134,12 +138,12 @@ def speaks_of_loop(effects: Effects, labels: set[str]) -> bool:
         inner = INNER[type(v)]
         if inner is None:
             continue
-        if isinstance(v, (ForEachObject, ForEachPlayer)):
+        if IS_LOOP[type(v)]:
             todo.append(v.objects if isinstance(v, ForEachObject) else v.players)
             if labels and labels & asked_in(v.effects):
                 return True
             continue
-        if isinstance(v, (Bound, BoundPlayers)) and v.label in ("each", "each player"):
+        if IS_BOUND[type(v)] and v.label in ("each", "each player"):
             return True
         if labels and not isinstance(v, Effect) and getattr(v, "label", "") in labels:
             return True

@@ -40,7 +40,7 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.shape import Bind
-from spellwright.meaning.build import mentions
+from spellwright.ir.node import mentions
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 

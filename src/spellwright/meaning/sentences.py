@@ -12,6 +12,7 @@ from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import ExtraPhase, Modify, PlayPermission
 from spellwright.ir.meant.objects import Bound, BoundPlayers, You
 from spellwright.ir.meant.shape import Bind, ChooseObjects, DefineX, ForEachObject, ForEachPlayer, If, MayPay, Repeat
+from spellwright.ir.node import mentions
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_cards as cards_said
@@ -19,7 +20,7 @@ from spellwright.ir.said import nouns as nouns_said
 from spellwright.ir.said import players as players_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import fails, mentions, rewrite
+from spellwright.meaning.build import fails, rewrite
 from spellwright.meaning.clauses import after_phase, bodies
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of

@@ -15,8 +15,8 @@ from spellwright.ir.meant.objects import Bound, Matching, Source, Target, Target
 from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.patterns import StepBegins
 from spellwright.ir.meant.shape import Bind, Delay, If, Optional
-from spellwright.ir.node import Node
-from spellwright.meaning.build import ONE, mentions, rewrite
+from spellwright.ir.node import Node, mentions
+from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.keyword_parts import ENTERS, number, target, when
 from spellwright.meaning.unclear import Unclear
 

@@ -9,11 +9,11 @@ from spellwright.ir.meant.filters import IsObject
 from spellwright.ir.meant.life import ExchangeLife, GainLife, LoseGame, LoseLife, PayLife, WinGame
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, Target
 from spellwright.ir.meant.shape import ForEachPlayer
+from spellwright.ir.node import mentions
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.durations import FixedDuration
-from spellwright.meaning.build import mentions
 from spellwright.meaning.durations import FIXED
 from spellwright.meaning.objects import recipients
 from spellwright.meaning.registry import Table

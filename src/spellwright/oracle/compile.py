@@ -268,13 +268,17 @@ class Engine:
 NOTHING: Final = Engine(())
 
 
-def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING) -> CompiledCard:
-    """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Raises
-    ValueError for a mapping that is no card."""
+def compile_card(
+    card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING, closely: bool = True
+) -> CompiledCard:
+    """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Not
+    `closely`: of a face that has no meaning, lines that have one are not looked at any further. Raises ValueError for a
+    mapping that is no card."""
     printed = card if isinstance(card, PrintedCard) else read_card(dict(card), [])
     faces = [compile_face(f) for f in printed.faces]
     for face in faces:
-        judge(face, engine)
+        if closely or face.meant is not None:
+            judge(face, engine)
     return CompiledCard(printed, faces)
 
 

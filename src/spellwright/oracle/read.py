@@ -114,7 +114,8 @@ class Builder:
         return cls(*[self.node(p) if type(p) is tuple else p for p in parsed[1:]])
 
 
-_KEPT: Final = 8192
+_KEPT: Final = 40_000
+"""So many lines are kept: all that stand on more than a few cards, and most others."""
 
 
 class Reader:

@@ -498,8 +498,8 @@ def link_happenings(n: Any, k: Linker) -> Amount:
 
 def link_amounts() -> None:
     """Register the amounts."""
-    register(ma.Fixed, lambda n, k: FixedAmount(n.n))
-    register(ma.X, lambda n, k: XAmount())
+    register(ma.Fixed, lambda n, k: FixedAmount(n.n), shared=True)
+    register(ma.X, lambda n, k: XAmount(), shared=True)
     register(ma.Count, lambda n, k: CountAmount(k.objs(n.objects)))
     register(ma.CountPlayers, lambda n, k: CountPlrsAmount(k.plrs(n.players)))
     register(ma.CountDistinct, lambda n, k: DistinctAmount(n.quality, k.objs(n.objects)))

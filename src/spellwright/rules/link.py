@@ -33,9 +33,15 @@ def handled() -> frozenset[type[mb.Meant]]:
     return frozenset(LINKS)
 
 
-def register(cls: type[mb.Meant], make: Callable[[Any, Linker], Any]) -> None:
-    """Say how a meant class is linked."""
+SHARED: Final[dict[type[mb.Meant], dict[Any, tuple[Any, Any]]]] = {}
+"""Classes whose nodes are linked alike wherever they stand: node -> its handler and what that made."""
+
+
+def register(cls: type[mb.Meant], make: Callable[[Any, Linker], Any], shared: bool = False) -> None:
+    """Say how a meant class is linked; `shared`: what is made of a node has no state and serves all who link it."""
     LINKS[cls] = make
+    if shared:
+        SHARED[cls] = {}
 
 
 NOTHING: Final = (None, "", (), False, 0)
@@ -90,12 +96,20 @@ class Linker:
     def any(self, node: mb.Meant) -> Any:
         """Link a node. RulesError if its class has no handler, or the handler passes over a field that says
         something."""
-        make = LINKS.get(type(node))
+        cls = type(node)
+        make = LINKS.get(cls)
         if make is None:
-            raise RulesError(f"the engine has no handler for {type(node).__name__}")
+            raise RulesError(f"the engine has no handler for {cls.__name__}")
+        shared = SHARED.get(cls)
+        if shared is not None:
+            known = shared.get(node)
+            if known is not None and known[0] is make:
+                return known[1]
         watched = Watched(node)
         out = make(watched, self)
         whole(watched)
+        if shared is not None:
+            shared[node] = (make, out)
         return out
 
     def test(self, node: mb.Filter) -> Test:

@@ -41,7 +41,7 @@ from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import Bound, DefendingPlayer, Source, You
-from spellwright.ir.node import walk
+from spellwright.ir.node import mentions, walk
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -76,7 +76,7 @@ from spellwright.rules.mods import CantMod, FixedAmount, color_mask, masks, spli
 from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Card, Chars, Face
 from spellwright.rules.output import makes_mana
-from spellwright.rules.patterns import parts_of, split
+from spellwright.rules.patterns import split
 from spellwright.rules.zones import FACE_DOWN_FACES
 
 
@@ -149,7 +149,7 @@ OWN: Final = (
 
 def depends(n: mb.Meant) -> bool:
     """Whether what is meant depends on the source or on the event."""
-    return isinstance(n, OWN) or any([depends(p) for p in parts_of(n)])
+    return mentions(n, *OWN)
 
 
 def works_where(n: Any) -> int:

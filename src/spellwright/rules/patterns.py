@@ -16,6 +16,7 @@ from spellwright.ir.meant.amounts import EventAmount
 from spellwright.ir.meant.base import Filter, Meant, Pattern
 from spellwright.ir.meant.filters import Anything, IsObject, Not, StatusIs
 from spellwright.ir.meant.objects import EventObject, EventPlayer, Source
+from spellwright.ir.node import INNER
 from spellwright.rules.base import Cond, EventTest, RulesError, Test
 from spellwright.rules.events import Damage, Event, StepBegins
 from spellwright.rules.events_play import Attacks
@@ -86,11 +87,12 @@ def is_own(n: Meant) -> bool:
 def parts_of(n: Meant) -> list[Meant]:
     """The meant nodes in its fields."""
     out: list[Meant] = []
-    for f in n.__struct_fields__:
-        v: Any = getattr(n, f)
-        for x in v if isinstance(v, tuple) else (v,):
-            if isinstance(x, Meant):
-                out.append(x)
+    inner = INNER[type(n)]
+    if inner is not None:
+        for v in inner(n):
+            for x in v if isinstance(v, tuple) else (v,):
+                if isinstance(x, Meant):
+                    out.append(x)
     return out
 
 
