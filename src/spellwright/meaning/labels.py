@@ -110,14 +110,23 @@ def strip_labels(value: Any) -> Any:
     unused = given - asked
     if not unused:
         return value
+    return rewrite(value, Strip(unused))
 
-    def strip(node: Node) -> Node | None:
-        if isinstance(node, DealDamage) and node.dealt in unused:
+
+class Strip:
+    """What is put in the place of a node: the same without labels that are not used. An object of its own, for a
+    function that speaks of itself would be left to the cycle collector."""
+
+    __slots__ = ("unused",)
+
+    def __init__(self, unused: set[str]) -> None:
+        self.unused = unused
+
+    def __call__(self, node: Node) -> Node | None:
+        if isinstance(node, DealDamage) and node.dealt in self.unused:
             less: Node = msgspec.structs.replace(node, dealt="")
-            return strip(less) or less
-        if isinstance(node, Effect) and not isinstance(node, ASKING) and getattr(node, "label", "") in unused:
-            plain: Node = rewrite(msgspec.structs.replace(node, label=""), strip)
+            return self(less) or less
+        if ROLES[type(node)] in (GIVES, KEEPS, DEALS) and getattr(node, "label", "") in self.unused:
+            plain: Node = rewrite(msgspec.structs.replace(node, label=""), self)
             return plain
         return None
-
-    return rewrite(value, strip)
