@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -27,6 +27,8 @@ CREATE INDEX names_card ON names (card);
 CREATE INDEX cards_name ON cards (name);
 """
 _FULL, _FRONT, _FACE = 0, 1, 2
+_PART = 3
+"""So many letters of a name are enough to look for them anywhere in it."""
 _OTHER = 3  # added to the rank of whatever is no card
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -179,6 +181,15 @@ class CardStore:
         )
         return [r[0] for r in rows]
 
+    def containing(self, part: str, most: int = 20) -> list[str]:
+        """Full names of cards in which (or in a face's name) this stands anywhere, in order of the alphabet."""
+        rows = self._db.execute(
+            "SELECT DISTINCT cards.name FROM names JOIN cards ON cards.id = names.card "
+            "WHERE instr(names.folded, ?) AND names.rank < ? ORDER BY cards.name LIMIT ?",
+            (fold_name(part), _OTHER, most),
+        )
+        return [r[0] for r in rows]
+
     def near(self, name: str, most: int = 3) -> list[str]:
         """Names of cards (or of faces) spelt nearly like `name`, the nearest first."""
         import difflib
@@ -215,17 +226,15 @@ class CardStore:
         raise UserError(f"no card is called {name!r}", place, self.hint_for(name))
 
     def get_by_start(self, name: str, others: bool = True) -> PrintedCard:
-        """As `get`, but the beginning of one card's name is enough, and what is no card is found as well."""
+        """As `get`, but the beginning of one card's name is enough, or else any part of it; what is no card is found as
+        well."""
         found = self.find(name, others)
         if found and (len(found) == 1 or found[0].kind != "card"):
             return found[0]
         if not found:
-            names = self.starting_with(name)
-            if len(names) == 1:
-                return self.get(names[0])
-            if names:
-                shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
-                raise UserError(f"several cards begin with {name!r}", "", f"say which: {shown}")
+            meant = one_of(name, self.starting_with, self.containing)
+            if meant:
+                return self.get(meant)
         return self.get(name)
 
     def hint_for(self, name: str) -> str:
@@ -236,6 +245,18 @@ class CardStore:
     def _count(self, query: str) -> int:
         number: int = self._db.execute(query).fetchone()[0]
         return number
+
+
+def one_of(name: str, starting: Callable[[str], list[str]], containing: Callable[[str], list[str]]) -> str:
+    """The one full name that begins with `name`, or else has it anywhere; "" where none does. Raises UserError when
+    several do."""
+    names, how = starting(name), "begin with"
+    if not names and len(name) >= _PART:
+        names, how = containing(name), "have in their names"
+    if len(names) > 1:
+        shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+        raise UserError(f"several cards {how} {name!r}", "", f"say which: {shown}")
+    return names[0] if names else ""
 
 
 def import_cards(file: str | Path, progress: Progress | None = None, path: Path | None = None) -> Imported:

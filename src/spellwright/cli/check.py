@@ -6,7 +6,7 @@ import json
 
 import click
 
-from spellwright.core.errors import UserError
+from spellwright.core.errors import UserError, suggestion
 
 
 @click.command()
@@ -15,7 +15,10 @@ from spellwright.core.errors import UserError
 @click.option("--falsify", is_flag=True, help="Negate every expectation in turn: each has to fail; counts them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the outcome of every scenario.")
 @click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played.")
-def command(paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool, allow_unplayable: bool) -> None:
+@click.option("--id", "only", metavar="ID", help="Run only the scenario of this id.")
+def command(
+    paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool, allow_unplayable: bool, only: str | None
+) -> None:
     """Run the scenarios in PATHS, files or folders of files *.yaml (see docs/scenarios.md).
 
     The last line is `N passed, M failed`. Exit status 0 if all pass, 1 if one fails, 2 for bad input.
@@ -32,6 +35,11 @@ def command(paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool,
     from spellwright.judge.runner import ERROR, PASSED, run_scenario
 
     scenarios = [s for path in scenario_files(paths) for s in read_scenarios(path)]
+    if only is not None:
+        ids = [s.id for s in scenarios]
+        scenarios = [s for s in scenarios if s.id == only]
+        if not scenarios:
+            raise UserError(f"no scenario there has the id {only!r}", ", ".join(paths), suggestion(only, ids))
     box = CardBox(None, allow_unplayable)
     outcomes = []
     for scenario in scenarios:

@@ -18,6 +18,7 @@ COMMANDS = {
     "sim": ("spellwright.cli.sim", "Play many games between two decks and count."),
     "check": ("spellwright.cli.check", "Run scenarios: set up a board, act, compare the outcome."),
     "card": ("spellwright.cli.card", "Show a card and what is understood of it."),
+    "page": ("spellwright.cli.page", "Everything about a card: text, meaning, rules, rulings, scenarios."),
     "compile": ("spellwright.cli.compile", "Read card text: what it says, what it means, where reading stops."),
     "cards": ("spellwright.cli.cards", "Import card files into the store."),
     "deck": ("spellwright.cli.deck", "Check a deck list of any dialect, or convert it."),

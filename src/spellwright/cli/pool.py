@@ -48,18 +48,21 @@ def show(name: tuple[str, ...]) -> None:
 
 
 def find(name: str) -> tuple[pools.PoolCard, str]:
-    """A card of the user's own pool or the starter pool, by name or its beginning. Raises UserError."""
+    """A card of the user's own pool or the starter pool, by name, its beginning or any part. Raises UserError."""
     from spellwright import facade
+    from spellwright.cards.store import one_of
 
     own, starter = pools.own_pool(facade.engine), pools.starter_pool(facade.engine)
     for pool, origin in ((own, OWN), (starter, STARTER)):
         if name in pool:
             return pool[name], origin
-    names = sorted({*own.starting_with(name), *starter.starting_with(name)})
-    if len(names) == 1:
-        return find(names[0])
-    if names:
-        raise UserError(f"several cards begin with {name!r}", "", f"say which: {', '.join(names[:8])}")
+    meant = one_of(
+        name,
+        lambda part: sorted({*own.starting_with(part), *starter.starting_with(part)}),
+        lambda part: sorted({*own.containing(part), *starter.containing(part)}),
+    )
+    if meant:
+        return find(meant)
     hint = pools.Library((own, starter)).hint_for(name)
     raise UserError(f"no card in the pool is called {name!r}", "", hint or "`spellwright pool list` lists them")
 

@@ -17,11 +17,13 @@ import re
 import sys
 from pathlib import Path
 
+from spellwright.comprules import keywords
 from spellwright.comprules.book import RuleBook, load_rules, rule_order, text_hash
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text, write_atomically
 
 LOCK = Path("docs/rules.lock")
+TABLE = Path("src/spellwright/comprules/keywords.py")
 SCANNED = ("src", "tests", "docs", "benchmarks", "README.md")
 ENDINGS = (".py", ".md", ".yaml", ".yml")
 GENERATED = frozenset({"rules.md"})
@@ -173,6 +175,8 @@ def main(arguments: list[str] | None = None) -> int:
             for number in changed:
                 print(f"CR {number} says something else than before")
         wrong = problems(citations, read_lock(root / LOCK), book)
+        if book is not None and (root / TABLE).exists():
+            wrong += keywords.differences(book)
     except UserError as error:
         print(f"Error: {error}", file=sys.stderr)
         return 2

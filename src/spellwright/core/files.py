@@ -65,3 +65,12 @@ def write_atomically(path: Path, text: str) -> None:
         os.replace(draft, path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file that a user named, whole or not at all. Raises UserError when it cannot be written."""
+    try:
+        write_atomically(Path(path), text)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UserError(f"the file cannot be written: {reason}", str(path)) from None

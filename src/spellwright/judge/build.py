@@ -160,9 +160,10 @@ def _all(found: list[Scenario], file: str) -> list[Scenario]:
     return found
 
 
-def cards_of(scenario: Scenario) -> list[str]:
-    """The names of all printed cards and tokens a scenario is set up with, sorted, each once."""
+def cards_of(scenario: Scenario, fillers: bool = True) -> list[str]:
+    """The names of all printed cards and tokens a scenario is set up with, sorted, each once; with `fillers`, of those
+    too that it does not speak of."""
     out = {p.card for s in scenario.seats for p in _pieces(s) if isinstance(p.card, str)}
-    if any([s.library is None for s in scenario.seats]):
+    if fillers and any([s.library is None for s in scenario.seats]):
         out.add(FILLER)
     return sorted(out)

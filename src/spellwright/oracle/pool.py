@@ -84,7 +84,7 @@ class PoolCard:
     def meant(self) -> Card:
         """The card as the engine reads it. Raises UserError if it was compiled by another version."""
         if self._meant is None:
-            _load_meant()
+            load_meant()
             card: Card = self._value(self._record.meant)
             self._meant = card
         return self._meant
@@ -151,7 +151,7 @@ def print_faces(facts: PrintedCard, said: tuple[tuple[Said | None, ...], ...]) -
 
 
 @cache
-def _load_meant() -> None:
+def load_meant() -> None:
     """Make the meant classes known to `from_data`."""
     import importlib
     import pkgutil
@@ -233,6 +233,11 @@ class Pool(Mapping[str, PoolCard]):
         folded = fold_name(prefix)
         return sorted([n for n in self._records if fold_name(n).startswith(folded)])
 
+    def containing(self, part: str) -> list[str]:
+        """Full names in which (or in a face's name) this stands anywhere, in order of the alphabet."""
+        folded = fold_name(part)
+        return sorted({name for known, name in self._folded.items() if folded in known})
+
     def with_records(self, records: Iterable[Record]) -> Pool:
         """A pool with these cards as well; of two of one name it has the new one."""
         return Pool([*self._records.values(), *records], self.place, self.engine)
@@ -253,6 +258,11 @@ class Pool(Mapping[str, PoolCard]):
 def starter_pool(engine: Asked = None) -> Pool:
     """The cards that ship with the program."""
     return Pool.read(STARTER, engine)
+
+
+def starter_lines() -> list[bytes]:
+    """The cards that ship with the program, each as it is written down, to count what stands in them."""
+    return [line for line in read_bytes(STARTER, "pool").split(b"\n") if line]
 
 
 def own_path() -> Path:

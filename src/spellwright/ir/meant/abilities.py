@@ -50,13 +50,10 @@ class SpellAbility(Ability, frozen=True):
 
 
 class Activated(Ability, frozen=True):
-    """CR 602. `zone`: from which it works. `timing`: "" or "sorcery". `limit`: at most so often each turn (0: no
-    limit);
-    `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Mana
-    abilities are told by
-    CR 605.1a. `label`: the keyword it comes from ("equip", "cycling"). `cost_changes`: what its own text says about
-    what
-    it costs (`CostChange`, CR 601.2f)."""
+    """CR 602. `zone`: from which it works. `timing`: "" or "sorcery". `limit`: at most so often each turn, 0 for any;
+    `once`: only once ever. `condition`: only if. `players`: who may activate it, if not its controller. Whether it is a
+    mana ability follows and is not said. `label`: the keyword it comes from ("equip", "cycling"). `cost_changes`: what
+    its own text says about what it costs (`CostChange`, CR 601.2f)."""
 
     cost: Cost
     modes: Modes
