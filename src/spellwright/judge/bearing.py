@@ -101,8 +101,8 @@ class _About(msgspec.Struct, frozen=True):
 
 
 def class_rules(cls: type[Node]) -> list[_Told]:
-    """The rules that a class names in its docstring. What stands in a sentence with fields is about these; what stands
-    behind words in quotes ("chosen" (a rule), "produced" (another)) is about a field that has one of these words."""
+    """The rules that a class names in its docstring. What stands behind fields in a sentence is about these; behind
+    words in quotes ("chosen" (a rule), "produced" (another)) it is about a field that has one of these words."""
     text = " ".join((cls.__dict__.get("__doc__") or "").split())
     if issubclass(cls, Leaf) and len(_table(cls)) > _FEW and len(cited_in(text, "")) > 1:
         return []
@@ -112,10 +112,10 @@ def class_rules(cls: type[Node]) -> list[_Told]:
     kinds = inspect.get_annotations(cls)
     out = []
     for sentence in _SENTENCE.split(text):
-        fields = [f for f in _FIELD.findall(sentence) if f in cls.__struct_fields__]
-        texts = [f for f in fields if str(kinds.get(f, "")) in ("str", "tuple[str, ...]")]
         at = 0
         for number, place in cited_in(sentence, ""):
+            fields = [f for f in _FIELD.findall(sentence[:place]) if f in cls.__struct_fields__]
+            texts = [f for f in fields if str(kinds.get(f, "")) in ("str", "tuple[str, ...]")]
             values = frozenset(_QUOTED.findall(sentence[at:place])) if texts else frozenset()
             about = tuple([(f, defaults.get(f)) for f in (texts if values else fields)])
             at = place

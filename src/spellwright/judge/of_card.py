@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-import spellwright
 from spellwright.cards.model import PrintedCard, fold_name
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text
@@ -31,8 +30,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 def default_folder() -> Path | None:
     """The scenarios that come with the program: in an installation beside its code, in a checkout among its tests."""
-    package = Path(spellwright.__file__).parent
-    for folder in (package / "judge" / "scenarios", package.parents[1] / "tests" / "scenarios"):
+    room = Path(__file__).parent
+    for folder in (room / "scenarios", room.parents[2] / "tests" / "scenarios"):
         if folder.is_dir():
             return folder
     return None
