@@ -13,11 +13,13 @@ from spellwright.core.errors import UserError, suggestion
 from spellwright.ir.meant.abilities import Card
 from spellwright.oracle import pool as pools
 from spellwright.rules import game as rules_game
+from spellwright.rules import text
 from spellwright.rules.base import RulesError
 from spellwright.rules.linkcard import link_card
 
 if TYPE_CHECKING:
     from spellwright.cards.model import PrintedCard
+    from spellwright.ir.said.base import Said
     from spellwright.oracle.compile import CompiledCard, Engine
     from spellwright.oracle.pool import PoolCard
 
@@ -116,6 +118,16 @@ def library(cards: Mapping[str, Any] | None = None) -> pools.Library:
     own = (pools.own_pool(engine), starter(), pools.ImportedCards(None, engine))
     return pools.Library(own if cards is None else (cards, *own))
 
+
+def sentence(line: Said, name: str, type_line: str) -> tuple[str, dict[tuple[int, ...], tuple[int, int]]]:
+    """A line of a card of this name printed, and where in it each part stands (`rules.text.print_with`)."""
+    from spellwright.oracle.build import grammar
+    from spellwright.oracle.read import spellings
+
+    return grammar().printer().spans(line, spellings(name, type_line))
+
+
+text.print_with(sentence)
 
 # ------------------------------------------------------------------ decks
 
@@ -225,8 +237,10 @@ def playable_part(card: CompiledCard | PoolCard) -> tuple[Card, list[str]]:
                 break
             left = compiler.compile_face(msgspec.structs.replace(face.printed, oracle_text="\n".join(keep)))
             compiler.judge(left, engine())
-        faces.append(left.meant)
-    return Card(card.name, card.printed.layout, tuple(faces)), gone
+        faces.append(left)
+    part = compiler.card_of(card.printed, faces)
+    assert part is not None
+    return part, gone
 
 
 # ------------------------------------------------------------------ games

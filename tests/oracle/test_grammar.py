@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from spellwright.core.numbers import NUMBER_OF_WORD
 from spellwright.oracle.build import grammar
 from spellwright.oracle.check import abstract_with_fields, overlaps, unreachable
 from spellwright.oracle.gate import faults, measure, measure_all
 from spellwright.oracle.inflect import plural, verb
 from spellwright.oracle.lex import join, words
 from spellwright.oracle.normalise import ability_lines, mark_names, name_spellings, restore_names
-from spellwright.oracle.tokens import NUMBER_OF_WORD, WORD, captured, token_id, uncaptured
+from spellwright.oracle.tokens import WORD, captured, token_id, uncaptured
 
 
 def test_no_fixed_spelling_is_also_derived_by_a_rule() -> None:

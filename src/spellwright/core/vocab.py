@@ -83,6 +83,9 @@ ZONE_OF: Final[dict[str, int]] = {
     "exile": 5,
     "command": 6,
 }
+STACK_OR_BATTLEFIELD: Final = 9
+"""Of a target: a spell on the stack, or a permanent."""
+TARGET_ZONE_OF: Final[dict[str, int]] = {**ZONE_OF, "stack or battlefield": STACK_OR_BATTLEFIELD}
 ZONE_NAMES: Final = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "gone")
 
 # CR 500.1 steps, in order; the second combat damage step is CR 510.4

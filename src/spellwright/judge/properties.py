@@ -30,7 +30,8 @@ from spellwright.rules.describe import describe, stack_kind, topic
 from spellwright.rules.filters import NAMES, mana_value
 from spellwright.rules.layers import chars, has_all_creature_types, upto
 from spellwright.rules.manacost import letters
-from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Obj, Permanent, StackObject
+from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Face, Obj, Permanent, StackObject
+from spellwright.rules.text import face_name, lines_of
 from spellwright.rules.turn import max_hand_size
 
 Getter = Callable[[Board, Obj, Chars], Any]
@@ -118,6 +119,11 @@ def _copy(board: Board, o: Obj, c: Chars) -> bool:
     if isinstance(o, StackObject) and o.copy_of:
         return True
     return any([m.layer == L_COPY for e in o.effects for m in e.mods])
+
+
+def _written(o: Obj, c: Chars) -> Face:
+    """The face whose text it has."""
+    return c.text if c.text is not None else o.face
 
 
 def _attacking(board: Board, o: Permanent) -> str | None:
@@ -261,6 +267,9 @@ OBJECT: Final[dict[str, Getter]] = {
     "x": _x,
     "targets": _targets,
     "chosen": _chosen,
+    "text": lambda b, o, c: " ".join(lines_of(_written(o, c), face_name(o))),
+    "collector number": lambda b, o, c: _written(o, c).writing.number or None,
+    "year": lambda b, o, c: _written(o, c).writing.year or None,
     "revealed to": lambda b, o, c: [n for i, n in enumerate(b.names) if o.known >> i & 1],
 }
 

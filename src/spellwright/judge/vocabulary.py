@@ -130,6 +130,9 @@ OBJECT: Final = {
     "x": ("number", "the value of X (CR 107.3)"),
     "targets": ("names", "its targets"),
     "chosen": ("words", "the choices made for it: colours, types, names"),
+    "text": ("text", "its rules text as it reads now, without reminder text (CR 612)"),
+    "collector number": ("text", "its collector number, none if it has none"),
+    "year": ("text", "the year in its small print, none if it is not known"),
     "revealed to": ("refs", "the players who may look at it"),
 }
 

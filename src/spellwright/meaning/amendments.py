@@ -31,6 +31,7 @@ from spellwright.ir.said import players as players_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said import texts as texts_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import all_of, fails
 from spellwright.meaning.changes import TypeWords
@@ -49,6 +50,7 @@ from spellwright.meaning.tables import (
     player_verbs,
 )
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.verbs_text import never_into, with_floors
 
 # ------------------------------------------------------------------ what changes the sentence before
 
@@ -218,6 +220,10 @@ def amended_by_statement(node: said.Statement, out: list[Effect], last: int, sco
         return None
     if isinstance(clause, clauses_said.NewTargetMust | clauses_said.NewTargetPlayer):
         return to_such(clause, out, scope)
+    if isinstance(clause, texts_said.CantReduce):
+        return with_floors(clause, out, scope)
+    if isinstance(clause, texts_said.NewTypeNever):
+        return never_into(clause, out)
     does = getattr(clause, "does", None)
     if isinstance(does, statics_said.ObjectCant) and regenerated(does):
         return no_regeneration(clause, out, scope)

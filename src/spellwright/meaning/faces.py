@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.abilities import Body, Keyword, Modes, SpellAbility
-from spellwright.ir.meant.base import Ability, Effect
+from spellwright.ir.meant.abilities import Body, Face, Keyword, Modes, SpellAbility
+from spellwright.ir.meant.base import Ability, Amount, Effect
 from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.objects import Linked
 from spellwright.ir.node import Node, mentions, walk
@@ -21,6 +21,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, rewrite
+from spellwright.meaning.kinds import subtype_kinds
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
 from spellwright.meaning.running import Progress, carry_on
@@ -189,6 +190,36 @@ class Text:
             if isinstance(a, Keyword) and a.name == "backup":
                 out[i] = backup(a, tuple(out[i + 1 :]))
         return linked(tuple(out))
+
+
+def holder_of(
+    name: str,
+    types: tuple[str, ...],
+    subtypes: tuple[str, ...],
+    cost: tuple[str, ...] | None,
+    power: Amount | None,
+    toughness: Amount | None,
+) -> Holder:
+    """The object as its own text speaks of it."""
+    spell = "instant" in types or "sorcery" in types
+    kinds = {*types, "spell" if spell else "permanent"}
+    for s in subtypes:
+        kinds.update(subtype_kinds(s))
+    holder = Holder(name, frozenset(kinds), spell)
+    holder.x = cost is not None and "X" in cost
+    if power is not None and toughness is not None:
+        holder.size = (power, toughness)
+    return holder
+
+
+def meant_face(face: Face, lines: tuple[Said, ...]) -> Face:
+    """A face with the meaning of these lines in place of its abilities. Unclear where a line has none."""
+    holder = holder_of(face.name, face.types, face.subtypes, face.cost, face.power, face.toughness)
+    text = Text(holder)
+    text.prepare(list(lines))
+    for line in lines:
+        text.line(line)
+    return msgspec.structs.replace(face, abilities=text.finish())
 
 
 def linked(abilities_: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -23,25 +23,14 @@ from spellwright.meaning.unclear import unknown
 
 # ------------------------------------------------------------------ dice
 
-DICE = {"a": 1, "two": 2}
-SIDES = {"four-sided": 4, "six-sided": 6, "eight-sided": 8, "ten-sided": 10, "twelve-sided": 12, "twenty-sided": 20}
-
 
 @player_verbs.add(choices_said.RollDice)
 def roll_dice(node: choices_said.RollDice, scope: Scope, who: Players) -> tuple[Effect, ...]:
-    """CR 706.1a: "a d20"."""
-    many, _, sides = node.dice.word.partition(" d")
-    if many not in DICE or not sides.isdigit():
-        raise unknown("verb", node.dice)
-    return rolled(RollDice(who, Fixed(DICE[many]), Fixed(int(sides)), scope.label("rolled")), scope)
-
-
-@player_verbs.add(choices_said.RollSided)
-def roll_sided(node: choices_said.RollSided, scope: Scope, who: Players) -> tuple[Effect, ...]:
-    """CR 706.1: "a six-sided die"."""
-    return rolled(
-        RollDice(who, so_many(node.count, scope), Fixed(SIDES[node.sides.word]), scope.label("rolled")), scope
-    )
+    """CR 706.1"""
+    dice = node.dice
+    if not isinstance(dice, choices_said.LetteredDice | choices_said.SidedDice):
+        raise unknown("verb", dice)
+    return rolled(RollDice(who, so_many(dice.count, scope), Fixed(dice.sides), scope.label("rolled")), scope)
 
 
 def rolled(roll: RollDice, scope: Scope) -> tuple[Effect, ...]:
@@ -54,12 +43,15 @@ def rolled(roll: RollDice, scope: Scope) -> tuple[Effect, ...]:
 @player_events.add(choices_said.RollDice)
 def rolls(node: choices_said.RollDice, scope: Scope, who: Players) -> Pattern:
     """CR 706.1"""
-    if node.dice.word == "a die":
+    dice = node.dice
+    if not isinstance(dice, choices_said.AnyDice):
+        raise unknown("event", dice)
+    if dice.word == "a die":
         scope.event_amount = True
         return PlayerActs(who, "roll")
-    if node.dice.word == "one or more dice":
+    if dice.word == "one or more dice":
         return Together(PlayerActs(who, "roll"), 1)
-    raise unknown("event", node.dice)
+    raise unknown("event", dice)
 
 
 # ------------------------------------------------------------------ the end of the game

@@ -49,6 +49,7 @@ MODULES: Final = (
     "verbs_copy",
     "verbs_life",
     "verbs_status",
+    "verbs_text",
     "verbs_zones",
 )
 _LOADED: list[bool] = []

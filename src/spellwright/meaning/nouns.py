@@ -15,6 +15,7 @@ from spellwright.ir.meant.filters import (
     SupertypeIs,
     TargetCount,
     TypeIs,
+    ZoneIs,
 )
 from spellwright.ir.meant.objects import EachPlayer, Opponents
 from spellwright.ir.said import nouns as said
@@ -284,6 +285,17 @@ def cards(node: said.CardNoun | said.CardsAnd | said.CardsAndOr, scope: Scope) -
         d.what = any_of([d.what, other_part.what])
         d.kinds = d.kinds | other_part.kinds
     return modified(d, node.modifiers, scope)
+
+
+@nouns.add(said.SpellOrPermanent)
+def spell_or_permanent(node: said.SpellOrPermanent, scope: Scope) -> Description:
+    """CR 109.1: what follows is said of both."""
+    card = card_kind(node.card, scope)
+    if card.zone != "stack":
+        raise Unclear("noun", "cards and permanents together")
+    what, kinds = permanent_kind(node.permanent, scope)
+    both = any_of([all_of([ZoneIs("battlefield"), what]), card.what])
+    return modified(Description(both, "stack or battlefield", kinds | card.kinds), node.modifiers, scope)
 
 
 def player_nouns(word: PlayerWord) -> Players:

@@ -7,8 +7,6 @@ by a detour. Concrete classes that the top symbol does not reach are listed in `
 from __future__ import annotations
 
 import gc
-import importlib
-import pkgutil
 from typing import Any, Final
 
 from spellwright.ir import said
@@ -351,16 +349,10 @@ def concrete(cls: type[Said]) -> list[type[Said]]:
 _GRAMMAR: list[Grammar] = []
 
 
-def load_said() -> None:
-    """Imports every module of said classes."""
-    for module in pkgutil.iter_modules(said.__path__):
-        importlib.import_module(f"{said.__name__}.{module.name}")
-
-
 def grammar() -> Grammar:
     """The grammar of all said classes, made when it is first asked for."""
     if not _GRAMMAR:
-        load_said()
+        said.load()
         collecting = gc.isenabled()
         gc.disable()
         try:

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.scryfall import read_card
 from spellwright.ir.meant.abilities import Card, Face
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Amount, Meant
-from spellwright.ir.node import Node
+from spellwright.ir.node import Node, to_data
 from spellwright.ir.said.base import Leaf, Said
 from spellwright.meaning import lower
-from spellwright.meaning.faces import Text
-from spellwright.meaning.kinds import subtype_kinds
+from spellwright.meaning.faces import Text, holder_of
 from spellwright.meaning.scope import Holder
 from spellwright.meaning.unclear import Unclear
 from spellwright.oracle.read import Line, read_text
@@ -89,7 +90,7 @@ class CompiledCard:
     """A card compiled. `status` is the least status of its lines, `meant` the whole card as the engine reads it, or
     None."""
 
-    __slots__ = ("faces", "meant", "name", "printed", "status")
+    __slots__ = ("_meant", "faces", "name", "printed", "status")
 
     def __init__(self, printed: PrintedCard, faces: list[CompiledFace]) -> None:
         self.printed = printed
@@ -97,8 +98,14 @@ class CompiledCard:
         self.faces = faces
         statuses = [line.status for line in self.lines] + [MEANT for f in faces if f.missing]
         self.status = min(statuses, key=ORDER.index, default=PLAYABLE)
-        meant = [f.meant for f in faces if f.meant is not None]
-        self.meant = Card(printed.name, printed.layout, tuple(meant)) if len(meant) == len(faces) else None
+        self._meant: Card | None = None
+
+    @property
+    def meant(self) -> Card | None:
+        """The card as the engine reads it, None unless every line has a meaning."""
+        if self._meant is None:
+            self._meant = card_of(self.printed, self.faces)
+        return self._meant
 
     @property
     def lines(self) -> list[CompiledLine]:
@@ -123,6 +130,16 @@ class CompiledCard:
 
     def __repr__(self) -> str:
         return f"<CompiledCard {self.name!r} {self.status}>"
+
+
+def card_of(printed: PrintedCard, faces: list[CompiledFace]) -> Card | None:
+    """The faces as a card, with what is written on it; None if one of them has no meaning."""
+    meant = [f.meant for f in faces if f.meant is not None]
+    if len(meant) < len(faces):
+        return None
+    said = tuple([tuple([line.said for line in f.lines]) for f in faces])
+    text = msgspec.json.encode([to_data(said), printed.collector_number, printed.year]).decode()
+    return Card(printed.name, printed.layout, tuple(meant), text)
 
 
 def opaque_phrases(node: Said) -> int:
@@ -175,25 +192,17 @@ def printed_number(text: str) -> Amount | None:
         return Fixed(0)
 
 
-def holder_of(face: PrintedFace) -> Holder:
+def holder(face: PrintedFace) -> Holder:
     """The object as its own text speaks of it."""
     _, types, subtypes = type_words(face.type_line)
-    spell = "instant" in types or "sorcery" in types
-    kinds = {*types, "spell" if spell else "permanent"}
-    for s in subtypes:
-        kinds.update(subtype_kinds(s))
-    holder = Holder(face.name, frozenset(kinds), spell)
-    holder.x = "{X}" in face.mana_cost
-    power, toughness = printed_number(face.power), printed_number(face.toughness)
-    if power is not None and toughness is not None:
-        holder.size = (power, toughness)
-    return holder
+    cost = cost_symbols(face.mana_cost)
+    return holder_of(face.name, types, subtypes, cost, printed_number(face.power), printed_number(face.toughness))
 
 
 def compile_face(face: PrintedFace) -> CompiledFace:
     """Reads a face and gives it meaning."""
     lower.load()
-    text = Text(holder_of(face))
+    text = Text(holder(face))
     lines: list[CompiledLine] = []
     complete = True
     found = read_text(face.oracle_text, face.name, face.type_line)

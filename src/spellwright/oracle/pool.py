@@ -86,15 +86,21 @@ class PoolCard:
         if self._meant is None:
             load_meant()
             card: Card = self._value(self._record.meant)
-            self._meant = card
+            self._meant = msgspec.structs.replace(card, text=self._written())
         return self._meant
+
+    def _written(self) -> str:
+        """What is written on it, as `ir.meant.abilities.Card` has it."""
+        facts = self.facts
+        small = msgspec.json.encode([facts.collector_number, facts.year]).decode()
+        return f"[{bytes(self._record.said).decode()},{small[1:]}"
 
     @property
     def said(self) -> Texts:
         """What each line of each face says. Raises UserError if it was compiled by another version."""
-        from spellwright.oracle.build import load_said
+        from spellwright.ir.said import load
 
-        load_said()
+        load()
         said: Texts = self._value(self._record.said)
         return said
 
@@ -443,7 +449,8 @@ def record_of(card: CompiledCard) -> Record:
     if card.meant is None:
         raise ValueError(f"{card.name} is {card.status}, not meant: {card.stopped}")
     said = msgspec.json.encode(to_data(card.said))
-    return Record(facts_of(card.printed), msgspec.Raw(said), msgspec.Raw(msgspec.json.encode(to_data(card.meant))))
+    meant = msgspec.json.encode(to_data(msgspec.structs.replace(card.meant, text="")))
+    return Record(facts_of(card.printed), msgspec.Raw(said), msgspec.Raw(meant))
 
 
 def compile_for_pool(card: PrintedCard, lacks: Lacks) -> Record | Refused:

@@ -5,23 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from spellwright.core.numbers import NUMBER_OF_WORD, NUMBER_WORDS
+
 INT: Final = 1
 WORD: Final = 2
 SYM: Final = 4
 ROMAN: Final = 8
-CLASSES: Final[dict[str, int]] = {"INT": INT, "WORD": WORD, "SYM": SYM, "ROMAN": ROMAN}
-BITS: Final = (INT, WORD, SYM, ROMAN)
-
-_ONES: Final = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-NUMBER_WORDS: Final[list[str]] = _ONES + [tens if i == 0 else f"{tens}-{_ONES[i]}" for tens in _TENS for i in range(10)]
-NUMBER_OF_WORD: Final[dict[str, int]] = {w: i for i, w in enumerate(NUMBER_WORDS)}
+SIDED: Final = 16
+DIE: Final = 32
+CLASSES: Final[dict[str, int]] = {"INT": INT, "WORD": WORD, "SYM": SYM, "ROMAN": ROMAN, "SIDED": SIDED, "DIE": DIE}
+BITS: Final = (INT, WORD, SYM, ROMAN, SIDED, DIE)
+SIDED_END: Final = "-sided"
 
 _IS_INT: Final = re.compile(r"\d+$")
 _IS_ROMAN: Final = re.compile(r"[ivx]+$")
+_IS_DIE: Final = re.compile(r"d\d+$")
 
 
 class TokenTable:
@@ -54,6 +52,10 @@ def classify(text: str) -> int:
         bits |= SYM
     if _IS_ROMAN.match(text):
         bits |= ROMAN
+    if _IS_DIE.match(text):
+        bits |= DIE
+    if text.endswith(SIDED_END) and text[: -len(SIDED_END)] in NUMBER_OF_WORD:
+        bits |= SIDED
     return bits
 
 
@@ -82,6 +84,10 @@ def captured(bit: int, token: int, word: str) -> int | str:
         return int(TOKENS.texts[token])
     if bit == WORD:
         return NUMBER_OF_WORD[TOKENS.texts[token]]
+    if bit == DIE:
+        return int(TOKENS.texts[token][1:])
+    if bit == SIDED:
+        return NUMBER_OF_WORD[TOKENS.texts[token][: -len(SIDED_END)]]
     return word
 
 
@@ -92,4 +98,9 @@ def uncaptured(bit: int, value: object) -> str:
     if bit == WORD:
         assert isinstance(value, int)
         return NUMBER_WORDS[value]
+    if bit == DIE:
+        return f"d{value}"
+    if bit == SIDED:
+        assert isinstance(value, int)
+        return NUMBER_WORDS[value] + SIDED_END
     return str(value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spellwright.core.vocab import GONE
-from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, BodySpec, ModesSpec, Slot, TriggeredAbility
+from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.costs import Bill, ability_bill, loosened, payable, spell_bill, with_x
@@ -24,6 +24,7 @@ from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Cont, Ctx, Face, Obj, StackObject
 from spellwright.rules.pay import PayBill, Reverse, purpose_of
 from spellwright.rules.replacement import event_ctx
+from spellwright.rules.resolve import laid_out
 from spellwright.rules.state import Frame, State, Waiting, Watch
 from spellwright.rules.symbols import forms
 from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
@@ -194,16 +195,7 @@ class Announce(Frame):
                 picked = tuple(sorted(s.ask(Subset(o.controller, "modes", o.id, legal, least, most))))
         q = s.edit_stack(o.id)
         q.modes = picked
-        slots: list[object] = []
-        program: list[Instr] = []
-        for i in picked:
-            b = bodies[i]
-            if slots and b.slots:
-                b = shifted(b, len(slots))
-            slots.extend(b.slots)
-            program.extend(b.program)
-        q.slots = tuple(slots)
-        q.program = tuple(program)
+        q.slots, q.program = laid_out(spec, picked)
         if spec.not_chosen:
             keep_modes(s, o.ctx.source, picked)
         self.go(s, 2 if o.kind != TRIGGERED else 4, 0)
@@ -557,10 +549,6 @@ def option_picks(info: CastInfo | None) -> Answer:
         return ()
     return tuple([v for k, v in info.options if k == "pick"])
 
-
-def shifted(b: BodySpec, by: int) -> BodySpec:
-    """The body with its target slots renumbered, for a second chosen mode."""
-    return b.shift(by)
 
 
 def riders(s: State, q: StackObject, cast: SpellCast) -> None:

@@ -566,6 +566,8 @@ QUESTIONS: Final[dict[str, str]] = {
     "targets": "which targets?", "choose": "which?", "mana": "which mana?", "symbols": "how are the symbols paid?",
     "cost": "which cost?", "payment": "how is it paid?", "enchant": "what does it enchant?",
     "attack": "whom does it attack?", "counter": "which counter?", "number": "which number?",
+    "number in a text": "which number?", "change of a number": "does it grow or shrink?",
+    "word": "which word?", "new word": "with which word is it replaced?",
 }
 
 

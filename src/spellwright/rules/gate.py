@@ -39,7 +39,7 @@ from spellwright.rules.events import (
     Untap,
 )
 from spellwright.rules.events_play import ControlChanged, Cycled
-from spellwright.rules.layers import chars
+from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import drop_watch, resync
 from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
 from spellwright.rules.replacement import counters_matter, event_ctx, replaced
@@ -103,7 +103,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
     out.append(e)
     p = e.entering(s)
     wanted = e.counters
-    face = p.face
+    would = upto(s, p, ALL_LAYERS) if p.effects else p.face.chars
+    face = would.text if would.text is not None else p.face
     if not e.face_down and not e.mods and face.chars.types & PLANESWALKER and face.chars.loyalty:
         wanted = with_counters(wanted, "loyalty", face.chars.loyalty)
     if face.saga and not e.face_down:

@@ -17,6 +17,7 @@ from spellwright.rules.effects.retarget import link_retarget
 from spellwright.rules.effects.shape import link_shape
 from spellwright.rules.effects.shields import link_shields
 from spellwright.rules.effects.stack import link_stack
+from spellwright.rules.effects.text import link_text_effects
 from spellwright.rules.effects.tokens import link_tokens
 from spellwright.rules.effects.zones import link_zones
 from spellwright.rules.filters import link_filters
@@ -26,6 +27,7 @@ from spellwright.rules.linkrules import link_rules
 from spellwright.rules.mods import link_mods
 from spellwright.rules.patterns import link_patterns
 from spellwright.rules.references import link_references
+from spellwright.rules.text import link_text
 
 
 def register_all() -> None:
@@ -36,6 +38,7 @@ def register_all() -> None:
     link_conditions()
     link_patterns()
     link_mods()
+    link_text()
     link_rules()
     link_changes()
     link_cards_and_abilities()
@@ -47,6 +50,7 @@ def register_all() -> None:
     link_permanents()
     link_stack()
     link_retarget()
+    link_text_effects()
     link_tokens()
     link_zones()
     link_actions()

@@ -29,7 +29,7 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import StaticAbility
 from spellwright.rules.base import Mod, Stamp
-from spellwright.rules.objects import Chars, Cont, Ctx, Obj
+from spellwright.rules.objects import Chars, Cont, Ctx, Face, Obj
 from spellwright.rules.state import Entry, State
 
 ALL_LAYERS: Final = 1000
@@ -74,6 +74,13 @@ def chars(s: State, o: Obj) -> Chars:
         o.stamp = s.layer
         return out
     return o.chars
+
+
+def text_face(s: State, o: Obj) -> Face:
+    """The face an object has now: as it was made, as what it copies (CR 707.2), with its text as it is changed (CR
+    612)."""
+    c = chars(s, o)
+    return c.text if c.text is not None else o.face
 
 
 def has_cda(o: Obj) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spellwright.core.vocab import ZONE_OF
+from spellwright.core.vocab import TARGET_ZONE_OF
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import parts as me_parts
@@ -207,7 +207,7 @@ class Linker:
         one = t.least == ONE and t.most == ONE
         out = Slot(
             self.opt_test(t.what),
-            ZONE_OF[t.zone],
+            TARGET_ZONE_OF[t.zone],
             self.opt_plrs(t.players),
             self.amount(t.least),
             self.opt_amount(t.most),

@@ -77,6 +77,7 @@ from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Card, Chars, Face
 from spellwright.rules.output import makes_mana
 from spellwright.rules.patterns import split
+from spellwright.rules.writing import Writing
 from spellwright.rules.zones import FACE_DOWN_FACES
 
 
@@ -520,6 +521,9 @@ def link_card(card: ma.Card) -> Card:
         return got[1]
     layout = "normal" if len(card.faces) == 1 else card.layout
     faces = tuple([link_face(card.faces[i], i, layout, False) for i in range(len(card.faces))])
+    if card.text:
+        for i in range(len(faces)):
+            write(faces[i], Writing(card.text, i))
     if layout == "transform":
         faces[1].chars.mana_value = faces[0].chars.mana_value
     made = Card(card.name, card.layout, faces, False)
@@ -527,11 +531,22 @@ def link_card(card: ma.Card) -> Card:
     return made
 
 
+def write(face: Face, writing: Writing) -> None:
+    """Say what is written on a face, which is the same however it is cast."""
+    face.writing = writing
+    for alt in face.alternatives:
+        if alt.as_face is not None:
+            alt.as_face.writing = writing
+
+
 def token_card(t: me_parts.TokenSpec) -> Card:
     """CR 111.3-111.4."""
     name = t.name or " ".join([*t.subtypes, "Token"])
     f = ma.Face(name, None, t.colors, t.types, t.supertypes, t.subtypes, t.power, t.toughness, None, None, t.abilities)
-    return Card(name, "token", (link_face(f, 0, "normal", True),), True)
+    face = link_face(f, 0, "normal", True)
+    if t.text:
+        face.writing = Writing(t.text, 0)
+    return Card(name, "token", (face,), True)
 
 
 READY: list[bool] = []
@@ -556,6 +571,7 @@ def setup() -> None:
         INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])] = Linker().ability(node)[0]
     c = Chars("", CREATURE, 0, 0, 0, 2, 2, 0, (), None, 0, 0, 0, ())
     down = Face(c, None, 0, "normal")
+    down.meant = ma.Face("", None, (), ("creature",), (), (), Fixed(2), Fixed(2), None, None, ())
     FACE_DOWN_FACES.append(down)
 
 

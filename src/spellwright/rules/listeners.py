@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import ANYWHERE, BATTLEFIELD, D_ABILITIES, D_CONTROL, D_SUBTYPES, L_CONTROL
+from spellwright.core.vocab import ANYWHERE, BATTLEFIELD, D_ABILITIES, D_CONTROL, D_SUBTYPES, L_CONTROL, L_TYPE
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -204,7 +204,7 @@ def listening(s: State, o: Permanent) -> tuple[Ability, ...]:
     now = chars(s, o).abilities
     lost: tuple[Ability, ...] = ()
     if now is not o.face.chars.abilities:
-        lost = tuple([a for a in upto(s, o, L_CONTROL).abilities if isinstance(a, StaticAbility) and a not in now])
+        lost = tuple([a for a in upto(s, o, L_TYPE).abilities if isinstance(a, StaticAbility) and a not in now])
     if (o.id in s.index.latent) != bool(lost):
         ix = s.index.copy()
         ix.latent = (*ix.latent, o.id) if lost else tuple([i for i in ix.latent if i != o.id])

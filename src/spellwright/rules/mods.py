@@ -81,6 +81,7 @@ class CopyMod(Mod):
         c.loyalty = v.loyalty
         c.cant = v.cant
         c.rules = v.rules
+        c.text = self.face
         for m in self.exceptions:
             m.apply(s, o, c, ctx)
 

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from spellwright.rules.manacost import Mana, ManaCost
     from spellwright.rules.state import Watch
 from spellwright.rules.cast_info import CastInfo
+from spellwright.rules.writing import Writing
+
+NOTHING_WRITTEN: Final = Writing("", 0)
 
 
 class Chars:
     """Characteristics (CR 109.3). Never changed once published; layers work on a copy.
 
     `cant` is a mask of plain restrictions, requirements and permissions; `rules` are those with a filter.
-    `keywords` is a mask of `vocab.KEYWORD_BITS`.
+    `keywords` is a mask of `vocab.KEYWORD_BITS`. `text` is the face they are derived from, where that is not the one
+    the object was made with: it is a copy, or its text has been changed (CR 612).
     """
 
     __slots__ = (
@@ -42,6 +46,7 @@ class Chars:
         "rules",
         "subtypes",
         "supertypes",
+        "text",
         "toughness",
         "types",
     )
@@ -77,9 +82,10 @@ class Chars:
         self.loyalty = loyalty
         self.cant = cant
         self.rules = rules
+        self.text: Face | None = None
 
     def copy(self) -> Chars:
-        return Chars(
+        out = Chars(
             self.name,
             self.types,
             self.supertypes,
@@ -95,6 +101,8 @@ class Chars:
             self.cant,
             self.rules,
         )
+        out.text = self.text
+        return out
 
 
 class Rule:
@@ -118,8 +126,8 @@ class Face:
 
     Masks over zones (1 << zone): `zones` where an ability of it listens, `active_in` where one can be activated.
     `statics_in` marks characteristic-defining abilities. `plain`: casting it asks for nothing but mana and targets.
-    `meant` is what it was linked from, for display. `unbestowed`: what it is again when it ceases to be bestowed (CR
-    702.103).
+    `meant` is what it was linked from, `writing` what is written on it. `unbestowed`: what it is again
+    when it ceases to be bestowed (CR 702.103).
     """
 
     __slots__ = (
@@ -145,6 +153,7 @@ class Face:
         "spell",
         "statics_in",
         "unbestowed",
+        "writing",
         "xrule",
         "zones",
     )
@@ -174,6 +183,7 @@ class Face:
         self.meant: meant.Face | None = None
         self.rebound = False
         self.unbestowed: Face | None = None
+        self.writing = NOTHING_WRITTEN
 
 
 class Card:

@@ -11,6 +11,7 @@ from spellwright.rules.layers import chars
 from spellwright.rules.objects import Obj, Permanent, StackObject
 from spellwright.rules.sba import perform_losses
 from spellwright.rules.state import Frame, State, run
+from spellwright.rules.text import TextMod
 
 
 def concede(s: State, seat: int) -> None:
@@ -63,6 +64,8 @@ def object_key(s: State, o: Obj) -> str:
     ]
     if o.zone == GONE:
         return repr(parts[:6])
+    if o.effects:
+        parts.append([m.key() for e in o.effects for m in e.mods if isinstance(m, TextMod)])
     if isinstance(o, Permanent):
         c = chars(s, o)
         parts += [

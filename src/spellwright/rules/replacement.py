@@ -136,7 +136,7 @@ def own_abilities(s: State, e: ZoneMove, p: Permanent) -> tuple[Ability, ...]:
     """CR 614.12: the abilities the permanent would have."""
     if e.face_down:
         return ()
-    if e.mods or s.index.grants:
+    if p.effects or s.index.grants:
         return upto(s, p, 1000).abilities
     return p.face.chars.abilities
 

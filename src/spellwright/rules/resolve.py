@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from spellwright.core.vocab import BATTLEFIELD, EXILE, GONE, GRAVEYARD, HAND, STACK
-from spellwright.rules.abilities import Slot, TriggeredAbility
+from spellwright.rules.abilities import ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Amount, Answer, Cond, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, yes_no
 from spellwright.rules.gate import happen, intend
+from spellwright.rules.layers import chars
 from spellwright.rules.objects import SPELL, StackObject
 from spellwright.rules.state import Frame, State
 from spellwright.rules.targets import still_legal
@@ -203,6 +204,34 @@ class AskMode(Instr):
 # ------------------------------------------------------------------ resolving
 
 
+def rewritten(s: State, o: StackObject) -> StackObject:
+    """CR 612.1: a spell whose text has been changed does what it says now; its targets and modes are those that were
+    chosen (CR 601.2b-c)."""
+    face = chars(s, o).text
+    if o.kind != SPELL or face is None or face.spell is None:
+        return o
+    slots, program = laid_out(face.spell, o.modes)
+    if len(slots) != len(o.slots):
+        return o
+    q = s.edit_stack(o.id)
+    q.slots = slots
+    q.program = program
+    return q
+
+
+def laid_out(spec: ModesSpec, modes: Answer) -> tuple[tuple[object, ...], tuple[Instr, ...]]:
+    """The target slots and the program of the chosen modes, in order."""
+    slots: list[object] = []
+    program: list[Instr] = []
+    for i in modes:
+        b = spec.bodies[i]
+        if slots and b.slots:
+            b = b.shift(len(slots))
+        slots.extend(b.slots)
+        program.extend(b.program)
+    return tuple(slots), tuple(program)
+
+
 class Resolve(Frame):
     """CR 608: the top of the stack. Stage 0 checks targets and conditions, stage 1 ends it."""
 
@@ -220,6 +249,8 @@ class Resolve(Frame):
         if self.stage == 1:
             self.finish(s, o, "resolve")
             return
+        if o.effects:
+            o = rewritten(s, o)
         t = o.ability
         if isinstance(t, TriggeredAbility) and t.condition is not None and not t.condition.holds(s, o.ctx):
             self.finish(s, o, "")

@@ -28,7 +28,7 @@ from spellwright.rules.designations import crown, engines
 from spellwright.rules.events import Destroy, Event, Sacrificed, TakeCounters
 from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.gate import happen, intend
-from spellwright.rules.layers import chars
+from spellwright.rules.layers import chars, text_face
 from spellwright.rules.listeners import controller_of, resync
 from spellwright.rules.objects import SPELL, Chars, Cont, Ctx, Permanent, StackObject
 from spellwright.rules.restrictions import forbidden, protected
@@ -134,9 +134,11 @@ def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int])
             events.append(TakeCounters(o.id, "-1/-1", n))
     if len(o.attachments) > 1:
         roles(s, o, events)
-    if o.face.saga and c.subtypes & SAGA and o.count("lore") >= o.face.saga and not speaking(s, o.id, "chapter"):
-        events.append(Sacrificed(o.id, o.controller))
-        return
+    if c.subtypes & SAGA:
+        final = text_face(s, o).saga
+        if final and o.count("lore") >= final and not speaking(s, o.id, "chapter"):
+            events.append(Sacrificed(o.id, o.controller))
+            return
     if c.types & ENCHANTMENT and c.subtypes & AURA:
         if not attachable(s, o, c, o.attached):
             if o.face.unbestowed is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from spellwright.core.vocab import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from spellwright.core.vocab import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, STACK_OR_BATTLEFIELD
 from spellwright.rules.abilities import BodySpec, Slot
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
@@ -21,6 +21,8 @@ def zone_ids(s: State, zone: int, seats: list[int]) -> list[int]:
         return s.stack
     if zone == EXILE:
         return s.exile
+    if zone == STACK_OR_BATTLEFIELD:
+        return s.stack + s.battlefield
     out: list[int] = []
     for seat in seats:
         p = s.players[seat]
@@ -47,11 +49,13 @@ def fits(s: State, slot: Slot, t: int, by: Obj, ctx: Ctx) -> bool:
             and not player_untargetable(s, seat, by, ctx.you)
         )
     o = s.objects[t]
-    if o.zone != slot.zone or slot.what is None or (slot.zone == STACK and t == by.id):
+    if slot.what is None or (o.zone == STACK and t == by.id):
+        return False
+    if o.zone != slot.zone and not (slot.zone == STACK_OR_BATTLEFIELD and o.zone in (STACK, BATTLEFIELD)):
         return False
     if isinstance(o, Permanent) and o.phased:
         return False
-    if slot.zone == STACK and isinstance(o, StackObject) and o.kind > 2:
+    if isinstance(o, StackObject) and o.kind > 2:
         return False
     c = chars(s, o)
     if not slot.what.test(s, o, c, ctx):

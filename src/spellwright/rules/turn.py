@@ -48,7 +48,7 @@ from spellwright.rules.designations import check_day, radiate
 from spellwright.rules.events import Discarded, DrawCard, Event, PutCounters, StepBegins, Untap
 from spellwright.rules.events_play import Attacks, LandPlayed
 from spellwright.rules.gate import emit, happen, intend
-from spellwright.rules.layers import chars
+from spellwright.rules.layers import chars, text_face
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP, mana_plays, plays
 from spellwright.rules.listeners import (
     CONTROLLERS_UNTAP,
@@ -204,7 +204,7 @@ def sagas(s: State) -> None:
     events: list[Event] = []
     for oid in s.battlefield:
         o = s.permanent(oid)
-        if o.controller == s.active and o.face.saga:
+        if o.controller == s.active and text_face(s, o).saga:
             events.append(PutCounters(oid, "lore", 1, s.active))
     if events:
         happen(s, intend(s, events))

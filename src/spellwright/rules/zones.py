@@ -128,6 +128,8 @@ class ZoneMove(Event):
             )
             p.token = self.token or card.token
             p.effects = self.mods
+            if self.oid and s.objects[self.oid].zone == STACK:
+                p.effects = p.effects + s.objects[self.oid].effects
             p.face_down = self.face_down
             p.choices = self.choices
             if self.oid:
@@ -342,7 +344,7 @@ def enter(s: State, e: ZoneMove) -> None:
     s.battlefield.append(oid)
     s.mana[who] = None
     s.touch(D_ZONES)
-    grants = s.index.grants or e.mods or p.counters
+    grants = s.index.grants or p.effects or p.counters
     p.registered = chars(s, p).abilities if grants else face.chars.abilities
     if p.registered:
         register(s, p, p.registered, True)

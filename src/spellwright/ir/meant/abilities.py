@@ -246,11 +246,14 @@ class Face(Meant, frozen=True):
 
 
 class Card(Meant, frozen=True):
-    """CR 108: a card. `layout`: "normal", "transform", "modal", "split", "flip", "adventure", "meld", ..."""
+    """CR 108: a card. `layout`: "normal", "transform", "modal", "split", "flip", "adventure", "meld", ...
+    `text` is what is written on it, for effects that change it (CR 612): as JSON, for it is seldom opened, what the
+    lines of each face say, the collector number and the year; "" where that is not known."""
 
     name: str
     layout: str
     faces: tuple[Face, ...]
+    text: str = ""
 
 
 # ------------------------------------------------------------------ what replacements do

@@ -119,7 +119,8 @@ class SetName(Mod, frozen=True):
 
 
 class ChangeText(Mod, frozen=True):
-    """CR 612, 613.1c: words of one kind are replaced: `pairs` of (old, new) as chosen by `label`."""
+    """CR 612.2, 613.1c: all words of a kind ("color word", "basic land type", "creature type") are replaced with the
+    one that was chosen under `label`."""
 
     kind: str
     label: str

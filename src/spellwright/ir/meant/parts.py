@@ -18,7 +18,8 @@ class Cost(Effect, frozen=True):
 
 
 class TargetSpec(Effect, frozen=True):
-    """CR 115.1: one target slot. `what`: objects that fit, in `zone`; `players`: or one of these players.
+    """CR 115.1: one target slot. `what`: objects that fit, in `zone` (or "stack or battlefield"); `players`: or one of
+    these players.
     Between `least` and `most` of them (`most` None: any number). `other_than`: slots whose choices it must differ from.
     `divided`: an amount is divided among them (CR 601.2d). `same_controller` etc.: `joint` is a quality all of them
     share
@@ -82,7 +83,8 @@ class ManaRider(Effect, frozen=True):
 
 
 class TokenSpec(Effect, frozen=True):
-    """CR 111.3: the characteristics of a token. `power`/`toughness` None: not a creature."""
+    """CR 111.3: the characteristics of a token. `power`/`toughness` None: not a creature. `text`: what its abilities
+    say, as in `abilities.Card` (CR 612.4)."""
 
     name: str
     types: tuple[str, ...]
@@ -92,3 +94,4 @@ class TokenSpec(Effect, frozen=True):
     power: Amount | None
     toughness: Amount | None
     abilities: tuple[Ability, ...] = ()
+    text: str = ""

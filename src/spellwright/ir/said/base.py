@@ -33,7 +33,8 @@ one of the class attributes below.
 `[ and {more}]`        optional: left out when the field is None. Optional parts may nest
 `[tapped? tapped]`     optional words behind a flag: field `tapped: bool`
 `%INT=n`               captures a token of a class (INT digits, WORD a number word from zero to ninety-nine but "one",
-                       SYM a symbol in braces, ROMAN) in field `n`. INT and WORD give an `int`, the others a `str`
+                       SYM a symbol in braces, ROMAN, SIDED a word as "six-sided", DIE a word as "d20") in field `n`.
+                       SYM and ROMAN give a `str`, the others an `int`
 `^`                    capital letter next. Capitals after `. : • — "` and at the start need no mark
 `_`                    no capital letter next, where there would be one
 =====================  =================================================================================================

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.events_players import EffectVerb
     from spellwright.ir.said.names import CardName, OwnName
     from spellwright.ir.said.nouns import ColorWord
-    from spellwright.ir.said.numbers import Amt, Count, Num, PowerToughness, Value
+    from spellwright.ir.said.numbers import Amt, Num, PowerToughness, Value
     from spellwright.ir.said.objects import Objects
     from spellwright.ir.said.players import Per, Players, Subject, They, Whose
     from spellwright.ir.said.predicates import ObjectEvent, ObjectVerb, PlayerVerb, Verb
@@ -277,37 +277,6 @@ class LegendRuleOff(Clause, frozen=True):
 
     phrase = 'the "_ legend rule" doesn\'t apply to {what}'
     what: Objects
-
-
-class CantReduce(Clause, frozen=True):
-    """CR 118.7, 612.1: a floor."""
-
-    phrase = "this effect can't reduce {floors:or}"
-    floors: tuple[Floor, ...]
-
-
-class Floor(Said, frozen=True):
-    """CR 118.7, 612.1."""
-
-
-class FloorNumber(Floor, frozen=True):
-    """CR 612.1"""
-
-    phrase = "a number below {amount}"
-    amount: Amt
-
-
-class FloorWord(Floor, frozen=True):
-    """CR 612.1"""
-
-    phrase = "a number word below {count}"
-    count: Count
-
-
-class FloorMana(Floor, frozen=True):
-    """CR 118.7"""
-
-    phrase = "the mana in that cost to less than one mana"
 
 
 class Body(Said, frozen=True):

@@ -40,39 +40,30 @@ class RollDice(PlayerAct, frozen=True):
     dice: Dice
 
 
-class Dice(Leaf, frozen=True):
-    """CR 706.1"""
-
-    words = (
-        "a d20",
-        "two d20",
-        "one or more dice",
-        "a d4",
-        "a d6",
-        "a d8",
-        "a d10",
-        "a d12",
-        "two d6",
-        "X d20",
-        "a die",
-        "two d4",
-        "two d8",
-        "a d100",
-    )
+class Dice(Said, frozen=True):
+    """CR 706.1: which dice."""
 
 
-class RollSided(PlayerAct, frozen=True):
-    """CR 706.1"""
+class AnyDice(Dice, Leaf, frozen=True):
+    """CR 706.1: dice of any kind."""
 
-    phrase = "<roll> {count} {sides} die*"
+    words = ("one or more dice", "a die")
+
+
+class LetteredDice(Dice, frozen=True):
+    """CR 706.1a: "a d20"."""
+
+    phrase = "{count} %DIE=sides"
     count: Num
-    sides: SideWord
+    sides: int
 
 
-class SideWord(Leaf, frozen=True):
-    """CR 706.1"""
+class SidedDice(Dice, frozen=True):
+    """CR 706.1a: "a six-sided die"."""
 
-    words = ("four-sided", "six-sided", "eight-sided", "ten-sided", "twelve-sided", "twenty-sided")
+    phrase = "{count} %SIDED=sides die*"
+    count: Num
+    sides: int
 
 
 class Vote(PlayerAct, frozen=True):

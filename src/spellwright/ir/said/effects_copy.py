@@ -1,4 +1,4 @@
-"""Copies, new targets, countering, changed text (CR 115.7, 612, 701.6, 707)."""
+"""Copies, new targets, countering (CR 115.7, 701.6, 707)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from spellwright.ir.said.predicates import PlayerAct, PlayerVerb
 
 if TYPE_CHECKING:
     from spellwright.ir.said.clauses import CopyClause, CopyContinues
-    from spellwright.ir.said.durations import Duration
-    from spellwright.ir.said.numbers import Amt
     from spellwright.ir.said.players import Subject, Whose
 
 
@@ -94,63 +92,6 @@ class ChangeItsTarget(PlayerVerb, frozen=True):
     phrase = "<change> {whose} target to {to}"
     whose: Whose
     to: Subject
-
-
-class ChangeText(PlayerVerb, frozen=True):
-    """CR 612.1"""
-
-    phrase = "<change> the text of {what} by replacing all instances of {swap}[ {duration}]"
-    what: Objects
-    swap: TextSwap
-    duration: Duration | None
-
-
-class TextSwap(Said, frozen=True):
-    """CR 612.2: which words change into which."""
-
-
-class TextSwapKinds(TextSwap, frozen=True):
-    """CR 612.2: words of a kind."""
-
-    phrase = "{kinds:or}"
-    kinds: tuple[WordSwap, ...]
-
-
-class WordSwap(Said, frozen=True):
-    """CR 612.2: words of a kind."""
-
-    phrase = "one {kind} with another"
-    kind: WordKind
-
-
-class WordKind(Leaf, frozen=True):
-    """CR 612.2: colour words, land types, creature types."""
-
-    words = ("color word", "basic land type", "creature type")
-
-
-class TextSwapEither(TextSwap, frozen=True):
-    """CR 612.2"""
-
-    phrase = "one {first} or {second} with another"
-    first: WordKind
-    second: WordKind
-
-
-class AddOrSubtract(PlayerVerb, frozen=True):
-    """CR 612.1: a number in a text grows or shrinks."""
-
-    phrase = "<add> or subtract {amount} from {which} on {what}[ {duration}]"
-    amount: Amt
-    which: NumberInText
-    what: Objects
-    duration: Duration | None
-
-
-class NumberInText(Leaf, frozen=True):
-    """CR 107.1, 612.1: a number as it is written."""
-
-    words = ("a number or number word", "a number", "a number word")
 
 
 class ThatTarget(Objects, Leaf, frozen=True):
