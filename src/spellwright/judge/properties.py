@@ -28,7 +28,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Number, Priority, Subset, Unlisted
 from spellwright.rules.describe import describe, stack_kind, topic
 from spellwright.rules.filters import NAMES, mana_value
-from spellwright.rules.layers import chars, has_all_creature_types, upto
+from spellwright.rules.layers import before, chars, has_all_creature_types
 from spellwright.rules.manacost import letters
 from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Face, Obj, Permanent, StackObject
 from spellwright.rules.text import face_name, lines_of
@@ -77,7 +77,7 @@ def _subtypes(board: Board, o: Obj, c: Chars) -> list[str]:
 
 
 def _base(board: Board, o: Obj, c: Chars) -> Chars:
-    return upto(board.state, o, L_PT_ADD) if o.zone == BATTLEFIELD else c
+    return before(board.state, o, L_PT_ADD) if o.zone == BATTLEFIELD else c
 
 
 def _loyalty(board: Board, o: Obj, c: Chars) -> int | None:

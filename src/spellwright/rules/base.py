@@ -174,6 +174,10 @@ class Mod:
         """Whether it takes abilities away (CR 613.1f, 305.7)."""
         return False
 
+    def grants(self) -> bool:
+        """Whether it may change which abilities there are, but for plain keywords."""
+        return False
+
     def seat(self, s: State, ctx: Ctx) -> int:
         """For a change of control: whose (CR 613.1b)."""
         return ctx.you

@@ -30,8 +30,9 @@ from spellwright.core.vocab import (
     subtype_names,
 )
 from spellwright.rules.base import Mod
+from spellwright.rules.dependency import Trace, derive_all
 from spellwright.rules.describe import enumerated, player_name
-from spellwright.rules.layers import Trace, derive_all, merged
+from spellwright.rules.layers import ALL_LAYERS, merged
 from spellwright.rules.listeners import (
     CONTROL_SOURCE,
     CONTROLLERS_UNTAP,
@@ -102,7 +103,7 @@ def derivation(s: State, o: Obj) -> list[Change]:
         return []
     if o.zone == BATTLEFIELD:
         trace = Trace(o.id)
-        derive_all(s.clone(), trace)
+        derive_all(s.clone(), ALL_LAYERS, trace)
         rows = trace.rows
     else:
         rows = elsewhere(s, o)
@@ -111,7 +112,9 @@ def derivation(s: State, o: Obj) -> list[Change]:
         if e is None:
             counters = enumerated([f"{n} {kind}" for kind, n in o.counters])
             what = difference(before, after)
-            if what:
+            if what and before.keywords != after.keywords:
+                out.append(Change("6", "122.1b", 0, f"{counters} counters: {what}", ""))
+            elif what:
                 out.append(Change("7c", "122.1a", 0, f"{counters} counters: {what}", ""))
             continue
         layer, rule = RULES[e.layer]

@@ -49,7 +49,7 @@ from spellwright.rules.filters_status import (
     TargetsTest,
     compare,
 )
-from spellwright.rules.layers import chars, upto
+from spellwright.rules.layers import before, chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import (
     SPELL,
@@ -256,7 +256,7 @@ def stat(s: State, o: Obj, c: Chars, name: str) -> int:
     if name == "loyalty":
         return o.count("loyalty") if o.zone == BATTLEFIELD else c.loyalty
     if name in ("base power", "base toughness"):
-        base = upto(s, o, L_PT_ADD) if o.zone == BATTLEFIELD else c
+        base = before(s, o, L_PT_ADD) if o.zone == BATTLEFIELD else c
         return base.power if name == "base power" else base.toughness
     raise RulesError(f"no characteristic {name!r}")
 

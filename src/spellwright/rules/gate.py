@@ -219,6 +219,16 @@ def happen(s: State, events: list[Event]) -> None:
         done.append(e)
     if s.index.reads & D_LOG:
         s.touch(D_LOG)
+    follow(s, done, before)
+
+
+def catch_up(s: State) -> None:
+    """What continuous effects say has changed with no event: controllers and abilities follow at once (CR 613.5)."""
+    follow(s, [], s.index)
+
+
+def follow(s: State, done: list[Event], before: Index) -> None:
+    """Controllers and listeners follow what has been done; then abilities trigger."""
     if s.resync:
         resync(s)
     if s.control_changes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import ANYWHERE, BATTLEFIELD, D_ABILITIES, D_CONTROL, D_SUBTYPES, L_CONTROL, L_TYPE
+from spellwright.core.vocab import ANYWHERE, BATTLEFIELD, D_ABILITIES, D_CONTROL, L_CONTROL, L_TYPE
 from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
@@ -15,8 +15,9 @@ from spellwright.rules.abilities import (
     TriggeredAbility,
 )
 from spellwright.rules.base import Mod, Stamp
+from spellwright.rules.continuous import count_carried, judge, sort_in, static_cont, writes_of
 from spellwright.rules.events import remove_from_combat
-from spellwright.rules.layers import chars, entries_of, entry_order, upto
+from spellwright.rules.layers import chars, upto
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
 from spellwright.rules.state import Index, State, Table, Watch
 
@@ -56,8 +57,16 @@ def watch_of(a: Ability, o: Obj) -> Watch:
 
 def register(s: State, o: Obj, abilities: tuple[Ability, ...], on: bool) -> None:
     """The abilities of an object begin (or cease) to listen, those that work in the zone it is in."""
-    zone = o.zone
     ix = s.index.copy()
+    static = enlist(s, ix, o, abilities, on)
+    s.index = ix
+    if static:
+        rebuild(s, ix)
+
+
+def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool) -> bool:
+    """Into an index (or out of it); whether continuous effects are among them, which then have to be sorted again."""
+    zone = o.zone
     static = False
     for a in abilities:
         if a.zone not in (zone, ANYWHERE):
@@ -76,10 +85,7 @@ def register(s: State, o: Obj, abilities: tuple[Ability, ...], on: bool) -> None
                 continue
             static = True
             if on:
-                ix.statics = (
-                    *ix.statics,
-                    Cont(o.timestamp, a.what, a.mods, Ctx(o.id, o.controller), a.cond, a.cda, 0, 0, 0, a.affects),
-                )
+                ix.statics = (*ix.statics, static_cont(a, o))
             else:
                 ix.statics = tuple([c for c in ix.statics if c.mods is not a.mods or c.ctx.source != o.id])
         elif isinstance(a, ActivatedAbility):
@@ -101,9 +107,7 @@ def register(s: State, o: Obj, abilities: tuple[Ability, ...], on: bool) -> None
         elif isinstance(a, CostChangeAbility):
             if not a.self_spell:
                 ix.cost_changes = changed(ix.cost_changes, a, o, on)
-    s.index = ix
-    if static:
-        rebuild(s, ix)
+    return static
 
 
 def changed(table: Table, a: Ability, o: Obj, on: bool) -> Table:
@@ -116,28 +120,8 @@ def rebuild(s: State, ix: Index) -> None:
     """The continuous effects have changed: sort them into layers, and see what they read and write."""
     granted = ix.grants
     controls = ix.writes & D_CONTROL
-    ix.reads = 0
-    ix.writes = 0
-    entries = []
-    for c in (*ix.statics, *s.conts):
-        entries.extend(entries_of(c))
-    entries.sort(key=entry_order)
-    ix.entries = tuple(entries)
-    loses = False
-    for e in entries:
-        m = e.mod
-        assert isinstance(m, Mod)
-        ix.reads |= m.reads
-        ix.writes |= m.writes
-        if e.cont.what is not None:
-            ix.reads |= e.cont.what.reads
-        if e.cont.cond is not None:
-            ix.reads |= e.cont.cond.reads
-        if m.writes & D_ABILITIES and m.loses():
-            loses = True
-    ix.grants = ix.writes & (D_ABILITIES | D_SUBTYPES) != 0
     ix.latent = tuple([i for i in ix.latent if s.in_play(i)])
-    ix.entangled = tangled(ix) or (loses and len(entries) > 1) or bool(ix.latent)
+    sort_in(s, ix)
     s.layer = Stamp()
     s.check_all = True
     for i in range(len(s.mana)):
@@ -146,69 +130,82 @@ def rebuild(s: State, ix: Index) -> None:
         s.resync = True
 
 
-def tangled(ix: Index) -> bool:
-    """Whether in some layer one effect reads what another writes."""
-    es = ix.entries
-    for i in range(len(es)):
-        a = es[i]
-        ma = a.mod
-        assert isinstance(ma, Mod)
-        reads = ma.reads
-        if a.cont.what is not None:
-            reads |= a.cont.what.reads
-        if a.cont.cond is not None:
-            reads |= a.cont.cond.reads
-        if not reads:
-            continue
-        for b in es:
-            mb = b.mod
-            assert isinstance(mb, Mod)
-            if b is not a and b.layer == a.layer and reads & mb.writes:
-                return True
-    return False
+ROUNDS: Final = 8
+"""How often controllers and abilities are followed before it is taken for a loop without an end."""
 
 
 def resync(s: State) -> None:
     """Make controllers and the index follow what the continuous effects now say."""
+    for _ in range(ROUNDS):
+        s.resync = False
+        again = follow_control(s)
+        if not follow_abilities(s) and not again:
+            return
     s.resync = False
-    rounds = 0
-    while rounds < 8:
-        rounds += 1
-        again = False
-        for oid in s.battlefield[:]:
-            o = s.permanent(oid)
-            if o.phased:
-                continue
+
+
+def follow_control(s: State) -> bool:
+    """CR 613.1b: whether any permanent has another controller now."""
+    again = False
+    for oid in s.battlefield[:]:
+        o = s.permanent(oid)
+        if not o.phased:
             who = controller_of(s, o)
             if who != o.controller and not s.players[who].lost:
                 change_control(s, oid, who)
                 again = True
-                o = s.permanent(oid)
-            now = listening(s, o)
-            if now is not o.registered and now != o.registered:
-                p = s.edit_permanent(oid)
-                register(s, p, p.registered, False)
-                p.registered = now
-                register(s, p, now, True)
-                for i in range(len(s.mana)):
-                    s.mana[i] = None
-                again = True
-        s.resync = False
-        if not again:
-            return
+    return again
 
 
-def listening(s: State, o: Permanent) -> tuple[Ability, ...]:
-    """Its abilities, and behind them the static ones that it has lost in some layer: before it they apply (CR
-    613.6)."""
+def follow_abilities(s: State) -> bool:
+    """Whether any permanent has other abilities than those that listen; now these do."""
+    news: list[tuple[int, tuple[Ability, ...]]] = []
+    latent: list[int] = []
+    for oid in s.battlefield:
+        o = s.permanent(oid)
+        if o.phased:
+            continue
+        now = listening(s, o, latent)
+        if now is not o.registered and now != o.registered:
+            news.append((oid, now))
+    if not news and tuple(latent) == s.index.latent:
+        return False
+    ix = s.index.copy()
+    s.index = ix
+    ix.latent = tuple(latent)
+    static = False
+    for oid, now in news:
+        p = s.edit_permanent(oid)
+        if enlist(s, ix, p, p.registered, False):
+            static = True
+        p.registered = now
+        if enlist(s, ix, p, now, True):
+            static = True
+    for i in range(len(s.mana)):
+        s.mana[i] = None
+    if static:
+        rebuild(s, ix)
+    else:
+        was = ix.entangled
+        judge(ix)
+        if ix.entangled is not was:
+            s.layer = Stamp()
+            s.check_all = True
+    return True
+
+
+def listening(s: State, o: Permanent, latent: list[int]) -> tuple[Ability, ...]:
+    """Its abilities, and behind them the static ones that it has lost in some layer: before it they apply (CR 613.6).
+    Where it has lost or gained such, its effects are to be worked out layer by layer."""
     now = chars(s, o).abilities
-    lost: tuple[Ability, ...] = ()
-    if now is not o.face.chars.abilities:
-        lost = tuple([a for a in upto(s, o, L_TYPE).abilities if isinstance(a, StaticAbility) and a not in now])
-    if (o.id in s.index.latent) != bool(lost):
-        ix = s.index.copy()
-        ix.latent = (*ix.latent, o.id) if lost else tuple([i for i in ix.latent if i != o.id])
-        s.index = ix
+    if now is o.face.chars.abilities:
+        return now
+    own = upto(s, o, L_TYPE).abilities
+    if now is own:
+        return now
+    lost = tuple([a for a in own if isinstance(a, StaticAbility) and a not in now])
+    if lost or any([isinstance(a, StaticAbility) and a not in own for a in now]):
+        latent.append(o.id)
     return now + lost if lost else now
 
 
@@ -223,12 +220,15 @@ def controller_of(s: State, o: Permanent) -> int:
                 who = m.seat(s, c.ctx)
     if s.index.writes & D_CONTROL:
         for e in s.index.entries:
-            if e.layer == L_CONTROL and e.cont.what is not None and e.cont.timestamp > best:
+            if e.layer > L_CONTROL:
+                break
+            c = e.cont
+            if e.layer == L_CONTROL and c.what is not None and c.timestamp > best:
                 m2 = e.mod
                 assert isinstance(m2, Mod)
-                if e.cont.what.test(s, o, o.chars, e.cont.ctx):
-                    best = e.cont.timestamp
-                    who = m2.seat(s, e.cont.ctx)
+                if (c.cond is None or c.cond.holds(s, c.ctx)) and c.what.test(s, o, o.chars, c.ctx):
+                    best = c.timestamp
+                    who = m2.seat(s, c.ctx)
     return who
 
 
@@ -311,12 +311,16 @@ def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
             return until_seat == seat and s.turn > turn
         return True
 
+    ended = False
     for oid in s.battlefield:
         o = s.objects[oid]
         if o.effects:
             keep = tuple([c for c in o.effects if not ends(c.until, c.until_seat, c.turn)])
             if len(keep) != len(o.effects):
                 drop_effects(s, oid, keep)
+                ended = True
+    if ended:
+        count_carried(s)
     kept = tuple([c for c in s.conts if not ends(c.until, c.until_seat, c.turn)])
     ix = s.index
     if len(kept) != len(s.conts):
@@ -350,8 +354,7 @@ def drop_effects(s: State, oid: int, keep: tuple[Cont, ...]) -> None:
     writes = 0
     for c in s.objects[oid].effects:
         if c not in keep:
-            for m in c.mods:
-                writes |= m.writes
+            writes |= writes_of(c)
     p = s.edit(oid)
     p.effects = keep
     p.stamp = None
@@ -363,7 +366,7 @@ def effects_changed(s: State, o: Obj, writes: int) -> None:
     """The effects carried by an object have changed in these domains."""
     s.touch(writes)
     s.mana[o.controller] = None
-    if writes & (D_ABILITIES | D_CONTROL | D_SUBTYPES):
+    if writes & (D_ABILITIES | D_CONTROL):
         s.resync = True
 
 
@@ -388,8 +391,6 @@ def lapse(s: State) -> None:
         s.conts = kept
         s.index = s.index.copy()
         rebuild(s, s.index)
-    if s.resync:
-        resync(s)
 
 
 CONDITIONAL: Final = (SOURCE_LEAVES, SOURCE_UNTAPS, CONTROL_SOURCE, WHILE)

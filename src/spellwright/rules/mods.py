@@ -88,6 +88,9 @@ class CopyMod(Mod):
     def loses(self) -> bool:
         return True
 
+    def grants(self) -> bool:
+        return True
+
 
 class ControlMod(Mod):
     """CR 613.1b."""
@@ -167,6 +170,9 @@ class AbilityMod(Mod):
         if self.abilities:
             c.abilities = c.abilities + self.abilities
 
+    def grants(self) -> bool:
+        return bool(self.abilities)
+
 
 class GrantedMod(Mod):
     """CR 201.5a, 613.1f: abilities that speak of the object that gave them, linked once for each such object."""
@@ -187,6 +193,9 @@ class GrantedMod(Mod):
             self.made[ctx.source] = got
         c.keywords |= got[0]
         c.abilities = c.abilities + got[1]
+
+    def grants(self) -> bool:
+        return True
 
 
 class LoseAbilitiesMod(Mod):
@@ -216,6 +225,9 @@ class LoseAbilitiesMod(Mod):
 
     def loses(self) -> bool:
         return self.everything or bool(self.names)
+
+    def grants(self) -> bool:
+        return self.loses()
 
 
 class SetPTMod(Mod):

@@ -32,7 +32,7 @@ class TypesMod(Mod):
     def __init__(self, types: int, supers: int, sub: int, keep: bool, creature_only: bool) -> None:
         self.layer = L_TYPE
         self.reads = 0
-        self.writes = D_TYPES | D_SUBTYPES
+        self.writes = (D_TYPES if types or supers or not keep else 0) | (D_SUBTYPES if sub or not keep else 0)
         self.types = types
         self.supers = supers
         self.sub = sub
@@ -124,6 +124,9 @@ class LandTypesMod(Mod):
     def loses(self) -> bool:
         return not self.keep
 
+    def grants(self) -> bool:
+        return True
+
 
 def intrinsic(mask: int) -> tuple[Ability, ...]:
     """The intrinsic mana abilities of basic land types."""
@@ -170,3 +173,6 @@ class ChosenTypeMod(Mod):
 
     def loses(self) -> bool:
         return not self.keep and self.quality != "creature type"
+
+    def grants(self) -> bool:
+        return self.quality != "creature type"

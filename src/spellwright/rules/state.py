@@ -46,24 +46,32 @@ class Index:
     """Who listens to what. Immutable once shared: a change makes a new one.
 
     `triggers` and `replacements` are by event class. `statics` are the continuous effects of static abilities; `reads`
-    and `writes` the domains of all of them together. `mana` are the permanents with mana abilities, `latent` those that
-    have lost a static ability which still applies in the layers before the one that took it (CR 613.6).
+    and `writes` the domains of all of them together, `watched` those on which controllers and abilities depend.
+    `carried` is what effects that objects carry write, a mask a layer. `mana` are the permanents with mana abilities,
+    `latent` those that have other static abilities than they were printed or copied with: one that was lost still
+    applies in the layers before the one that took it (CR 613.6), one that was gained is as old as what gave it (CR
+    613.7a).
     """
 
     __slots__ = (
         "actives",
+        "away",
+        "carried",
         "cost_changes",
         "entangled",
         "entries",
         "grants",
         "latent",
+        "loses",
         "mana",
         "mana_triggers",
+        "nested",
         "reads",
         "replacements",
         "rules",
         "statics",
         "triggers",
+        "watched",
         "writes",
     )
 
@@ -72,10 +80,15 @@ class Index:
         self.replacements: list[Table] = [NONE] * N_EVENTS
         self.statics: tuple[Cont, ...] = ()
         self.entries: tuple[Entry, ...] = ()
+        self.away: tuple[Entry, ...] = ()
+        self.carried: tuple[tuple[int, int], ...] = ()
         self.rules: Table = NONE
         self.cost_changes: Table = NONE
         self.reads = 0
         self.writes = 0
+        self.watched = 0
+        self.nested = False
+        self.loses = False
         self.mana: Answer = ()
         self.actives: Answer = ()
         self.latent: Answer = ()
@@ -89,10 +102,15 @@ class Index:
         ix.replacements = self.replacements[:]
         ix.statics = self.statics
         ix.entries = self.entries
+        ix.away = self.away
+        ix.carried = self.carried
         ix.rules = self.rules
         ix.cost_changes = self.cost_changes
         ix.reads = self.reads
         ix.writes = self.writes
+        ix.watched = self.watched
+        ix.nested = self.nested
+        ix.loses = self.loses
         ix.mana = self.mana
         ix.actives = self.actives
         ix.latent = self.latent
@@ -264,6 +282,7 @@ class State:
         "stack",
         "started",
         "step",
+        "together",
         "told",
         "touched",
         "turn",
@@ -276,6 +295,7 @@ class State:
     def __init__(self, src: State | None) -> None:
         self.epoch = Stamp()
         self.deriving = 0
+        self.together: Stamp | None = None
         self.before: State | None = None
         self.refused: tuple[Answer, ...] = ()
         self.permits: tuple[Permit, ...] = ()
@@ -451,6 +471,8 @@ class State:
             self.check_all = True
             for i in range(len(self.mana)):
                 self.mana[i] = None
+            if self.index.watched & domain:
+                self.resync = True
 
     def in_play(self, oid: int) -> bool:
         """Whether the id still stands for a permanent."""
@@ -473,7 +495,8 @@ class State:
 
 
 def run(s: State) -> None:
-    """Advance until an answer is needed or the game is over."""
+    """Advance until an answer is needed or the game is over. After each step controllers and listeners are what the
+    continuous effects say (CR 613.5)."""
     while s.pending is None and not s.over:
         s.cursor = 0
         f = s.agenda
@@ -485,5 +508,13 @@ def run(s: State) -> None:
             SUSPEND.__traceback__ = None
             s.agenda = f
             continue
+        if s.resync:
+            follow_effects(s)
         if s.answers:
             s.answers = ()
+
+
+def follow_effects(s: State) -> None:
+    from spellwright.rules.gate import catch_up
+
+    catch_up(s)

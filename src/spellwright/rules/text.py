@@ -109,6 +109,9 @@ class TextMod(Mod):
         self.reads = 0
         self.writes = EVERYTHING
 
+    def grants(self) -> bool:
+        return True
+
     def key(self) -> str:
         """What tells it from other changes."""
         raise NotImplementedError
@@ -278,6 +281,9 @@ class ChosenWordMod(Mod):
         self.writes = EVERYTHING
         self.kind = kind
         self.label = label
+
+    def grants(self) -> bool:
+        return True
 
     def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
         for label, value in (*s.objects[ctx.source].choices, *ctx.bound):

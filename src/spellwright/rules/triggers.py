@@ -6,6 +6,7 @@ from __future__ import annotations
 from spellwright.rules.abilities import BodySpec, TriggeredAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.decisions import Order
+from spellwright.rules.gate import catch_up
 from spellwright.rules.listeners import lapse
 from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.objects import TRIGGERED
@@ -23,6 +24,8 @@ class Settle(Frame):
         if s.lasting and s.lapsed is not s.log:
             s.lapsed = s.log
             lapse(s)
+            if s.resync:
+                catch_up(s)
         if s.check_all or s.touched:
             if check(s) or s.over:
                 return

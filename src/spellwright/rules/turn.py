@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from spellwright.core.vocab import (
     A_ACTIVATE,
@@ -20,7 +20,6 @@ from spellwright.core.vocab import (
     D_TURN,
     DAMAGE,
     DRAW,
-    E_EFFECT,
     END,
     END_COMBAT,
     FIRST_DAMAGE,
@@ -526,19 +525,6 @@ class WearOff(Frame):
                 ]
             )
         s.agenda = AfterCleanup(self.below)
-        if s.resync:
-            happen(s, [Quiet()])
-
-
-class Quiet(Event):
-    """Nothing but the turn of the page: lets the game catch up with effects that have ended."""
-
-    __slots__ = ()
-
-    rule: ClassVar[str] = "514.2"
-
-    def __init__(self) -> None:
-        Event.__init__(self, E_EFFECT)
 
 
 class AfterCleanup(Frame):

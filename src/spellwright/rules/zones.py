@@ -8,6 +8,7 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     COMMAND,
     CREATURE,
+    D_CONTROL,
     D_GRAVE,
     D_HAND,
     D_ZONES,
@@ -20,6 +21,7 @@ from spellwright.core.vocab import (
     STACK,
 )
 from spellwright.rules.base import Answer, Rng
+from spellwright.rules.continuous import carry
 from spellwright.rules.events import Event, remove_from_combat
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
@@ -344,12 +346,13 @@ def enter(s: State, e: ZoneMove) -> None:
     s.battlefield.append(oid)
     s.mana[who] = None
     s.touch(D_ZONES)
-    grants = s.index.grants or p.effects or p.counters
-    p.registered = chars(s, p).abilities if grants else face.chars.abilities
+    for c in p.effects:
+        carry(s, c)
+    p.registered = chars(s, p).abilities if s.index.grants or p.effects else face.chars.abilities
+    if s.index.writes & D_CONTROL or p.registered is not face.chars.abilities:
+        s.resync = True
     if p.registered:
         register(s, p, p.registered, True)
-    if s.index.writes & 32:
-        s.resync = True
     s.touched.append(oid)
     if e.attach_to:
         attach(s, p, e.attach_to)

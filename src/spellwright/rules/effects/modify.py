@@ -21,6 +21,7 @@ from spellwright.core.vocab import (
 from spellwright.ir.meant import effects as me
 from spellwright.rules.abilities import Ability
 from spellwright.rules.base import Amount, Cond, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.continuous import carry, writes_of
 from spellwright.rules.events import Event
 from spellwright.rules.gate import happen
 from spellwright.rules.link import Linker, register
@@ -34,7 +35,6 @@ from spellwright.rules.listeners import (
     add_rule,
     change_control_on_stack,
     effects_changed,
-    resync,
 )
 from spellwright.rules.mods import ControlMod
 from spellwright.rules.objects import Cont, StackObject
@@ -60,12 +60,11 @@ class EffectBegins(Event):
         o.effects = (*o.effects, self.cont)
         o.stamp = None
         s.touched.append(self.oid)
-        writes = 0
         for m in self.cont.mods:
-            writes |= m.writes
             if isinstance(m, ControlMod) and isinstance(o, StackObject):
                 change_control_on_stack(s, o, m.seat(s, self.cont.ctx))
-        effects_changed(s, o, writes)
+        carry(s, self.cont)
+        effects_changed(s, o, writes_of(self.cont))
 
 
 class ModifyInstr(Instr):
@@ -113,8 +112,6 @@ class ModifyRulesInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for a in self.abilities:
             add_rule(s, a, o.ctx, self.until, o.ctx.you, False)
-        if s.resync:
-            resync(s)
 
 
 class PermitInstr(Instr):
