@@ -109,14 +109,19 @@ class Donors:
 
     def __init__(self, cards: Iterable[Node]) -> None:
         seen: dict[Pair, Counter[Any]] = {}
+        words: dict[str, Counter[str]] = {}
         leaves: dict[type[Node], Counter[Node]] = {}
         for card in cards:
             for _, n in places(card):
                 for f in n.__struct_fields__:
-                    seen.setdefault((type(n).__name__, f), Counter())[getattr(n, f)] += 1
+                    value = getattr(n, f)
+                    seen.setdefault((type(n).__name__, f), Counter())[value] += 1
+                    if isinstance(value, str):
+                        words.setdefault(f, Counter())[value] += 1
                 if size(n) <= 3:
                     leaves.setdefault(root_of(n), Counter())[n] += 1
         self.fields = {p: ranked(found) for p, found in seen.items()}
+        self.words = {f: ranked(found)[: 2 * MOST] for f, found in words.items()}
         self.leaves = {r: ranked(found)[: 2 * MOST] for r, found in leaves.items()}
 
     def mutants(self, node: Node, field: str) -> list[Any]:
@@ -143,6 +148,8 @@ class Donors:
         if isinstance(old, mb.Condition):
             out.append(Fails(old))
         out.extend(given[4:])
+        if isinstance(old, str):
+            out.extend(self.words.get(field, []))
         if isinstance(old, mb.Meant):
             out.extend(self.leaves.get(root_of(old), []))
         apart: list[Any] = []
