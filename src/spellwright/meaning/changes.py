@@ -20,7 +20,7 @@ from spellwright.ir.meant.mods import (
     SetPT,
     SetTypes,
 )
-from spellwright.ir.meant.objects import Granter, Source
+from spellwright.ir.meant.objects import Bound, Granter, Source
 from spellwright.ir.meant.shape import ChooseMode, ChooseQuality
 from spellwright.ir.node import mentions
 from spellwright.ir.said import abilities as abilities_said
@@ -40,6 +40,8 @@ from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Holder, Scope
 from spellwright.meaning.tables import Changed, Lasting, abilities, amounts, changes, keywords, object_verbs, objects
 from spellwright.meaning.unclear import Unclear, unknown
+
+EACH_ONE = Bound("each")
 
 becomings: Table[[Scope], tuple[Mod, ...]] = Table("what it becomes")
 
@@ -401,13 +403,23 @@ def becomes_quality(node: said.BecomesQuality, scope: Scope) -> tuple[Mod, ...]:
 @becomings.add(said.BecomesCopy)
 def becomes_copy(node: said.BecomesCopy, scope: Scope) -> tuple[Mod, ...]:
     """CR 707.2"""
-    return (copy_of(objects(node.what, scope, "battlefield"), node.exceptions, scope),)
+    return (copy_of(copied(node.what, scope), node.exceptions, scope),)
 
 
 @changes.add(said.BecomesCopyFor)
 def becomes_copy_for(node: said.BecomesCopyFor, scope: Scope) -> Changed:
-    copy = copy_of(objects(node.what, scope, "battlefield"), node.exceptions, scope)
+    copy = copy_of(copied(node.what, scope), node.exceptions, scope)
     return Changed((copy,), lasting_of(node.duration, scope))
+
+
+def copied(what: Said, scope: Scope) -> Objects:
+    """What something becomes a copy of: nothing becomes a copy of itself, so that a pronoun means another."""
+    itself = [m for m in scope.mentions if m.subject and m.ref == EACH_ONE]
+    for m in itself:
+        scope.mentions.remove(m)
+    out = objects(what, scope, "battlefield")
+    scope.mentions.extend(itself)
+    return out
 
 
 def copy_of(what: Objects, exceptions: tuple[Said, ...] | None, scope: Scope) -> CopyOf:

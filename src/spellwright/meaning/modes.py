@@ -271,13 +271,14 @@ def modes_of(node: Said, scope: Scope) -> Modes:
     """CR 700.2"""
     repeat = False
     instead: Condition | None = None
+    most: Amount | None = None
     if isinstance(node, said.ModalRepeat):
         for stop in node.rules:
             s = stop.sentence
             if isinstance(s, rules_said.SpecialRule) and s.word == "you may choose the same mode more than once":
                 repeat = True
             elif isinstance(s, sentences_said.If):
-                instead = rather(s, scope)
+                instead, most = rather(s, scope)
             else:
                 raise unknown("modes", s)
         choose: Said = node.choose
@@ -296,17 +297,19 @@ def modes_of(node: Said, scope: Scope) -> Modes:
     if bounds is None:
         raise unknown("modes", choose.count)
     bodies = tuple([mode_body(m, scope) for m in nodes])
-    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen, instead)
+    return Modes(bodies, bounds[0], bounds[1], repeat, not_chosen, instead, most)
 
 
-def rather(node: sentences_said.If, scope: Scope) -> Condition:
-    """CR 700.2: "if ..., you may choose both instead"."""
+def rather(node: sentences_said.If, scope: Scope) -> tuple[Condition, Amount | None]:
+    """CR 700.2: "if ..., you may choose both instead", up to so many; or "choose both instead", None for all."""
     inner = node.sentence
     if not isinstance(inner, sentences_said.Instead) or not isinstance(inner.sentence, sentences_said.Statement):
         raise unknown("modes", inner)
     body: Said = inner.sentence.body
+    most: Amount | None = None
     if isinstance(body, clauses_said.May) and isinstance(players(body.who, scope), You):
         body = body.body
+        most = Fixed(2)
     if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
         raise unknown("modes", inner)
     does = getattr(body.clauses[0], "does", None)
@@ -314,7 +317,7 @@ def rather(node: sentences_said.If, scope: Scope) -> Condition:
     both_of_them = isinstance(what, ChooseSubject) and getattr(what.what, "word", "") == "both"
     if not both_of_them:
         raise unknown("modes", does or inner)
-    return conditions(node.condition, scope)
+    return conditions(node.condition, scope), most
 
 
 def priced_modes(node: boxes_said.SpreeLine | boxes_said.TieredLine, scope: Scope) -> Modes:

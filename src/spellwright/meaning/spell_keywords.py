@@ -73,8 +73,7 @@ def with_modes(modes: Modes, keywords: list[Keyword]) -> Modes:
     """CR 702.42a, 702.120a: entwine and escalate."""
     for k in keywords:
         if k.name == "entwine":
-            so_many = Fixed(len(modes.bodies))
-            modes = msgspec.structs.replace(modes, instead_if=CostWasPaid("entwine"), instead_most=so_many)
+            modes = msgspec.structs.replace(modes, instead_if=CostWasPaid("entwine"), instead_most=None)
         elif k.name == "escalate":
             modes = msgspec.structs.replace(modes, extra=k.cost)
     return modes

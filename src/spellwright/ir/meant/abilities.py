@@ -28,10 +28,9 @@ class Body(Meant, frozen=True):
 
 class Modes(Meant, frozen=True):
     """CR 700.2: between `least` and `most` modes are chosen (`most` None: all there are); one body is one mode.
-    `repeat`: a mode may be chosen more than once. `chooser` None: the controller. `instead_if`: if it holds as the
-    modes
-    are chosen, up to `instead_most` of them may be chosen instead (None: all; entwine: CR 702.42a). `extra`: paid for
-    each mode beyond the first (CR 702.120a)."""
+    `repeat`: a mode may be chosen more than once. `not_chosen`: only those not chosen before. `instead_if`: if it holds
+    as the modes are chosen, up to `instead_most` of them may be chosen instead (None: all of them are; entwine: CR
+    702.42a). `extra`: paid for each mode beyond the first (CR 702.120a)."""
 
     bodies: tuple[Body, ...]
     least: Amount
