@@ -347,8 +347,8 @@ class Frequencies:
 @cache
 def frequencies() -> Frequencies:
     """Those of the starter pool, counted once."""
-    from spellwright.oracle.build import load_said
+    from spellwright.ir.said import load
 
-    load_said()
+    load()
     pools.load_meant()
     return Frequencies(pools.starter_lines())
