@@ -8,7 +8,8 @@
     spellwright.compile_card(data)                      a card in Scryfall's shape -> CompiledCard: .status, .lines
     spellwright.print_card(compiled)                    its text, from what it says alone
     spellwright.load_pool(path=None)                    cards by name: the starter pool, or an imported store
-    spellwright.load_deck(name_or_path)                 a starter deck, or a deck list of MTG Arena or MTGO
+    spellwright.load_deck(name_or_path)                 a starter deck, or a deck list of any dialect
+    spellwright.load_cards(path)                        invented cards by name, from a file of your own
     spellwright.check(path_or_scenario)                 a scenario's outcome with the log
 """
 
@@ -21,6 +22,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from spellwright.cards.decks import DeckList, parse_deck
     from spellwright.core.errors import UserError
+    from spellwright.custom import load_cards
     from spellwright.facade import Game, compile_card, load_pool, print_card
     from spellwright.facade import named_deck as load_deck
     from spellwright.judge.check import check
@@ -35,6 +37,7 @@ _HOMES = {
     "UserError": "spellwright.core.errors",
     "check": "spellwright.judge.check",
     "compile_card": "spellwright.facade",
+    "load_cards": "spellwright.custom",
     "load_deck": "spellwright.facade",
     "load_pool": "spellwright.facade",
     "parse_deck": "spellwright.cards.decks",
@@ -52,6 +55,7 @@ __all__ = [
     "__version__",
     "check",
     "compile_card",
+    "load_cards",
     "load_deck",
     "load_pool",
     "parse_deck",

@@ -139,13 +139,13 @@ def left_over(home: Path) -> list[str]:
 
 
 def test_the_index_then_the_file_then_the_store(server: Server, home: Path) -> None:
-    done = pull_cards()
+    done = pull_cards(agent="spellwright/7")
     assert (done.status, done.updated_at, done.size) == ("pulled", server.updated, len(server.file))
     assert done.imported is not None and (done.imported.cards, done.imported.new) == (2, 2)
     assert done.imported.reading.path == f"{server.base}/file.json"
     assert names() == ["Alder", "Birch"]
     for _, headers in server.asked:
-        assert headers["user-agent"].startswith("spellwright/")
+        assert headers["user-agent"] == "spellwright/7"
         assert "application/json" in headers["accept"]
     assert paths(server) == ["/bulk-data", "/file.json"]
     assert left_over(home) == ["cards.sqlite", "pull.json"]

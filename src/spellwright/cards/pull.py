@@ -75,12 +75,14 @@ def pull_cards(
     fetching: Progress | None = None,
     importing: Progress | None = None,
     timeout: float = TIMEOUT,
+    agent: str = "spellwright",
 ) -> Pulled:
     """Fetch a kind of bulk file (`KINDS`) and import it into the store of the data folder.
 
     `base_url`: where the index is, `BASE_URL` unless given or in the environment; `force`: ask and fetch in any case;
     `fetching` hears bytes done and in all (0 if that is not known), `importing` the same of entries; `timeout`: seconds
-    without a byte. Raises UserError with the address for whatever goes wrong; the store is then as it was.
+    without a byte; `agent`: who asks. Raises UserError with the address for whatever goes wrong; the store is then as
+    it was.
     """
     if kind not in KINDS:
         hint = suggestion(kind, KINDS) or f"there are: {', '.join(KINDS)}"
@@ -99,7 +101,7 @@ def pull_cards(
     import httpx2
 
     asked = [base]
-    with _client(timeout, asked) as client:
+    with _client(timeout, asked, agent) as client:
         try:
             return _pull(client, kind, past, folder, fetching, importing)
         except httpx2.TimeoutException:
@@ -111,14 +113,12 @@ def pull_cards(
             raise UserError(f"cannot be written: {error.strerror or error}", str(folder)) from None
 
 
-def _client(timeout: float, asked: list[str]) -> httpx2.Client:
+def _client(timeout: float, asked: list[str], agent: str) -> httpx2.Client:
     """A client that says who asks, and notes the addresses that it asks."""
     import httpx2
 
-    from spellwright import __version__
-
     headers = {
-        "User-Agent": f"spellwright/{__version__}",
+        "User-Agent": agent,
         "Accept": "application/json;q=0.9,*/*;q=0.8",
         "Accept-Encoding": "gzip",
     }

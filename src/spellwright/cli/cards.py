@@ -59,11 +59,13 @@ def pull(kind: str, force: bool, base_url: str | None, timeout: float, as_json: 
     Within a day of the last time nothing is asked, after that only for what has changed. If anything goes wrong the
     store stays as it was.
     """
+    from spellwright import __version__
     from spellwright.cards.pull import RECENT, as_data, pull_cards
 
+    agent = f"spellwright/{__version__}"
     begun = time.perf_counter()
     with progress_bar("fetching") as progress:
-        done = pull_cards(kind, base_url, force, progress, progress, timeout)
+        done = pull_cards(kind, base_url, force, progress, progress, timeout, agent)
     seconds = time.perf_counter() - begun
     if as_json:
         data = as_data(done) | (_summary(done.imported, seconds) if done.imported is not None else {})

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
+from spellwright.cli.own import with_cards
 from spellwright.core.errors import UserError, suggestion
+
+if TYPE_CHECKING:
+    from spellwright.custom import CustomCards
 
 
 @click.command()
@@ -16,8 +21,15 @@ from spellwright.core.errors import UserError, suggestion
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the outcome of every scenario.")
 @click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played.")
 @click.option("--id", "only", metavar="ID", help="Run only the scenario of this id.")
+@with_cards
 def command(
-    paths: tuple[str, ...], explain: bool, falsify: bool, as_json: bool, allow_unplayable: bool, only: str | None
+    paths: tuple[str, ...],
+    explain: bool,
+    falsify: bool,
+    as_json: bool,
+    allow_unplayable: bool,
+    only: str | None,
+    cards: CustomCards | None,
 ) -> None:
     """Run the scenarios in PATHS, files or folders of files *.yaml (see docs/scenarios.md).
 
@@ -40,7 +52,7 @@ def command(
         scenarios = [s for s in scenarios if s.id == only]
         if not scenarios:
             raise UserError(f"no scenario there has the id {only!r}", ", ".join(paths), suggestion(only, ids))
-    box = CardBox(None, allow_unplayable)
+    box = CardBox(cards, allow_unplayable)
     outcomes = []
     for scenario in scenarios:
         outcome = run_scenario(scenario, box)

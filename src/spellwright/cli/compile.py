@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.store import CardStore
-from spellwright.core.errors import UserError
+from spellwright.cli.own import own_cards
+from spellwright.core.errors import UserError, suggestion
+
+if TYPE_CHECKING:
+    from spellwright.custom import CustomCards
 
 
 @click.command()
@@ -25,6 +30,8 @@ from spellwright.core.errors import UserError
 @click.option("--ledger", metavar="FILE", help="With --all: write the ledger, a line a card.")
 @click.option("--diff", metavar="OLD", help="With --all: what is different from an older ledger.")
 @click.option("--rank", is_flag=True, help="With --all: what stops most cards.")
+@click.option("--cards", "cards_file", metavar="FILE", help="Compile the invented cards of FILE, or NAME among them.")
+@click.option("--replace", is_flag=True, help="With --cards: they may have the names of cards that there are.")
 @click.option("--jobs", type=click.IntRange(0), default=0, help="With --all: processes (0: one a processor).")
 def command(
     name: tuple[str, ...],
@@ -38,16 +45,26 @@ def command(
     ledger: str | None,
     diff: str | None,
     rank: bool,
+    cards_file: str | None,
+    replace: bool,
     jobs: int,
 ) -> None:
-    """Read the card NAME, or --text, or --all cards: what is said, what is meant, and what stops it."""
-    if sum((bool(name), text is not None, everything)) != 1:
+    """Read the card NAME, or --text, or --all cards: what is said, what is meant, and what stops it.
+
+    With --cards the exit status is 1 if one of them cannot be played.
+    """
+    own = own_cards(cards_file, replace)
+    if own is not None and (text is not None or everything):
+        raise UserError("--cards is a file of cards by itself", "spellwright compile", "leave --text and --all out")
+    if own is None and sum((bool(name), text is not None, everything)) != 1:
         raise UserError("say what to compile", "spellwright compile", "a card name, or --text, or --all")
     if not everything and (ledger or diff or rank):
         raise UserError("--ledger, --diff and --rank are for the whole store", "spellwright compile", "add --all")
     if text is None and (type_line or mana_cost or power or toughness):
         raise UserError("a type line, cost or size goes with a text", "spellwright compile", "add --text")
-    if everything:
+    if own is not None:
+        show_own(own, " ".join(name), as_json)
+    elif everything:
         compile_all(as_json, ledger, diff, rank, jobs)
     elif text is not None:
         show(invented(text, type_line, mana_cost, power, toughness), as_json)
@@ -89,7 +106,31 @@ def show(printed: PrintedCard, as_json: bool) -> None:
     card = compile_card(printed, engine())
     if as_json:
         click.echo(json.dumps(card_data(card)))
-        return
+    else:
+        click.echo("\n".join(card_rows(card)))
+
+
+def show_own(own: CustomCards, name: str, as_json: bool) -> None:
+    """Prints invented cards, or the one of this name, and points at what of them cannot be played; exit status 1 if
+    there is such a thing."""
+    if name and name not in own:
+        hint = suggestion(name, own) or f"there are: {', '.join(own)}"
+        raise UserError(f"no card in the file is called {name!r}", own.place, hint)
+    chosen = [own[name]] if name else [own[n] for n in own]
+    faults = own.faults(name)
+    if as_json:
+        marks = [msgspec.to_builtins(f) for f in faults]
+        click.echo(json.dumps({"cards": [card_data(card) for card in chosen], "faults": marks}))
+    else:
+        click.echo("\n\n".join(["\n".join(card_rows(card)) for card in chosen]))
+        for fault in faults:
+            click.echo("\n" + "\n".join(fault.rows()))
+    if faults:
+        click.get_current_context().exit(1)
+
+
+def card_rows(card: Any) -> list[str]:
+    """One card in lines of text: status; each line of it with what it says and means."""
     rows = [f"{card.name}: {card.status}"]
     for face in card.faces:
         if len(card.faces) > 1:
@@ -99,7 +140,7 @@ def show(printed: PrintedCard, as_json: bool) -> None:
         rows.extend(spell_rows(face))
     if not card.lines:
         rows.append("no text")
-    click.echo("\n".join(rows))
+    return rows
 
 
 def spell_rows(face: Any) -> list[str]:

@@ -10,9 +10,11 @@ import msgspec
 
 from spellwright.cards.decks import DeckList, arena_text, read_deck
 from spellwright.cards.formats import format_named
+from spellwright.cli.own import with_cards
 from spellwright.core.errors import UserError
 
 if TYPE_CHECKING:
+    from spellwright.custom import CustomCards
     from spellwright.judge.deck_check import DeckReport
 
 DIALECTS = ("arena",)
@@ -40,7 +42,8 @@ def command() -> None:
 @click.argument("file")
 @click.option("--format", "name", help="Say whether the deck may be played in this format, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the list and what is wrong as one JSON object.")
-def check(file: str, name: str | None, as_json: bool) -> None:
+@with_cards
+def check(file: str, name: str | None, as_json: bool, cards: CustomCards | None) -> None:
     """Find the cards of the deck list FILE, and say which are unknown, not playable or not legal.
 
     Exit status 0 if every card can be played (and the deck is legal in the format), 1 if not, 2 for a list that cannot
@@ -49,7 +52,7 @@ def check(file: str, name: str | None, as_json: bool) -> None:
     from spellwright.judge.deck_check import check_deck, refuse_unknown
 
     fmt = format_named(name) if name else None
-    report = check_deck(read_deck(file), fmt)
+    report = check_deck(read_deck(file), fmt, cards)
     if as_json:
         click.echo(msgspec.json.encode(report.data()).decode())
         if report.unknown:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from spellwright.cli.own import with_cards
 from spellwright.core.errors import UserError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from spellwright.custom import CustomCards
     from spellwright.play.session import Session
 
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 @click.option("--load", type=click.Path(), metavar="FILE", help="Go on with a saved game, a record or a bundle.")
 @click.option("--record", type=click.Path(), metavar="FILE", help="Write decisions and facts, one JSON object a line.")
 @click.option("--no-color", is_flag=True, help="No colours, no bold print (NO_COLOR does the same).")
+@with_cards
 def command(
     decks: tuple[str, ...],
     auto: bool,
@@ -44,6 +47,7 @@ def command(
     load: str | None,
     record: str | None,
     no_color: bool,
+    cards: CustomCards | None,
 ) -> None:
     """Play a game: you have the first DECK, an agent the second.
 
@@ -72,7 +76,7 @@ def command(
             import secrets
 
             seed = secrets.randbelow(1_000_000)
-        table = new_table(decks, seed, players or ("greedy", "greedy"), life, seats)
+        table = new_table(decks, seed, players or ("greedy", "greedy"), life, seats, cards)
     terminal = sys.stdin is not None and sys.stdin.isatty()
     console = console_for(no_color)
     names = table.names

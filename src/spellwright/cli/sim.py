@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
+from spellwright.cli.own import with_cards
 from spellwright.core.errors import UserError
+
+if TYPE_CHECKING:
+    from spellwright.custom import CustomCards
 
 
 @click.command()
@@ -20,7 +25,18 @@ from spellwright.core.errors import UserError
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes at work.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--each", is_flag=True, help="With --json: every game as well, with its seed.")
-def command(a: str, b: str, games: int, seed: int, agents: str, jobs: int, as_json: bool, each: bool) -> None:
+@with_cards
+def command(
+    a: str,
+    b: str,
+    games: int,
+    seed: int,
+    agents: str,
+    jobs: int,
+    as_json: bool,
+    each: bool,
+    cards: CustomCards | None,
+) -> None:
     """Play games between the decks A and B: starter decks by name, or files.
 
     Seats alternate from game to game, who begins from pair to pair. What is printed depends on the decks, agents, seed
@@ -38,7 +54,7 @@ def command(a: str, b: str, games: int, seed: int, agents: str, jobs: int, as_js
     for name in names:
         make_agent(name)
     lists = [named_deck(x) for x in (a, b)]
-    decks = [deck_cards(lists[i], place=(a, b)[i]) for i in (0, 1)]
+    decks = [deck_cards(lists[i], cards, place=(a, b)[i]) for i in (0, 1)]
     contest = Contest((lists[0].name, lists[1].name), (decks[0], decks[1]), (first, second), seed)
     start = time.perf_counter()
     if sys.stderr.isatty():

@@ -189,6 +189,7 @@ class _Finder:
     """Finds cards by any of their names."""
 
     def __init__(self, cards: Mapping[str, Any] | None) -> None:
+        self.own: Mapping[str, Any] = {} if cards is None else cards
         self.cards = facade.library(cards)
         self._facts: dict[str, PrintedCard] = {}
 
@@ -218,7 +219,7 @@ class _Finder:
 
     def printed(self, full: str) -> tuple[PrintedCard, bool]:
         """The printed card, and whether it comes from the imported store, which knows where it is legal."""
-        if (data_folder() / FILE_NAME).is_file():
+        if full not in self.own and (data_folder() / FILE_NAME).is_file():
             with CardStore.open() as store:
                 found = store.find(full)
             if len(found) == 1 and found[0].name == full:

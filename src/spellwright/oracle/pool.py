@@ -395,10 +395,8 @@ class Library(Mapping[str, "PoolCard | CompiledCard"]):
         by_face: tuple[Mapping[str, Any], str] | None = None
         folded = fold_name(name)
         for part in self.parts:
-            if isinstance(part, Pool | ImportedCards):
-                full = part.full_name(name)
-            else:
-                full = name if name in part else None
+            known = getattr(part, "full_name", None)
+            full = known(name) if known is not None else name if name in part else None
             if full is not None and (full == name or fold_name(full) == folded):
                 return part, full
             if full is not None and by_face is None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from spellwright import facade
 from spellwright.agents.base import chance
 from spellwright.core.errors import UserError
@@ -63,11 +66,18 @@ def pick_decks(given: tuple[str, ...], seed: int) -> tuple[str, str]:
     return out[0], out[1]
 
 
-def new_table(given: tuple[str, ...], seed: int, agents: tuple[str, ...], life: int, asked: tuple[int, ...]) -> Table:
-    """A new game between two decks. Raises UserError."""
+def new_table(
+    given: tuple[str, ...],
+    seed: int,
+    agents: tuple[str, ...],
+    life: int,
+    asked: tuple[int, ...],
+    cards: Mapping[str, Any] | None = None,
+) -> Table:
+    """A new game between two decks, whose names are looked up in `cards` first. Raises UserError."""
     picked = pick_decks(given, seed)
     lists = [facade.named_deck(x) for x in picked]
-    decks = [facade.deck_cards(lists[i], place=picked[i]) for i in (0, 1)]
+    decks = [facade.deck_cards(lists[i], cards, place=picked[i]) for i in (0, 1)]
     for i in (0, 1):
         if not decks[i]:
             raise UserError("there is no card in the main deck", picked[i])
