@@ -33,6 +33,7 @@ from spellwright.rules.manacost import letters
 from spellwright.rules.objects import NOT_ATTACKING, SPELL, Chars, Face, Obj, Permanent, StackObject
 from spellwright.rules.text import face_name, lines_of
 from spellwright.rules.turn import max_hand_size
+from spellwright.rules.zones import WAYS_DOWN
 
 Getter = Callable[[Board, Obj, Chars], Any]
 _ENDLESS = 1000
@@ -49,12 +50,15 @@ def seen_property(board: Board, oid: int, prop: str, seat: int) -> Any:
     o = board.state.objects[oid]
     if o.known >> seat & 1 or prop in _PUBLIC:
         return object_property(board, oid, prop)
-    if o.zone in (BATTLEFIELD, STACK) and o.face_down:
+    if o.zone in (BATTLEFIELD, STACK) and o.face_down and prop != "card":
         return OBJECT[prop](board, o, chars(board.state, o))
     return None
 
 
-_PUBLIC = ("zone", "controller", "owner", "exists", "face down", "tapped", "counters", "attached to", "revealed to")
+_PUBLIC = (
+    "zone", "controller", "owner", "exists", "face down", "face down by", "tapped", "counters", "attached to",
+    "revealed to",
+)
 
 
 def _permanent(f: Callable[[Board, Permanent], Any]) -> Getter:
@@ -230,6 +234,16 @@ def chosen_word(board: Board, label: str, value: int) -> str:
     return str(value) if label == "number" else ""
 
 
+def _face_down_by(board: Board, o: Obj, c: Chars) -> str | None:
+    """CR 708.6: what every player knows of how it came to be face down."""
+    if isinstance(o, StackObject):
+        return o.cast.label if o.face_down and o.cast is not None else None
+    if not isinstance(o, Permanent) or not o.face_down:
+        return None
+    ways = [w for w in WAYS_DOWN if w in o.flags]
+    return ways[0] if ways else "effect"
+
+
 OBJECT: Final[dict[str, Getter]] = {
     "name": lambda b, o, c: b.name(o.id) or None,
     "zone": lambda b, o, c: ZONE_NAMES[o.zone],
@@ -253,6 +267,8 @@ OBJECT: Final[dict[str, Getter]] = {
     "counters": lambda b, o, c: dict(o.counters),
     "tapped": _flag(lambda o: o.tapped),
     "face down": lambda b, o, c: o.face_down,
+    "face down by": _face_down_by,
+    "card": lambda b, o, c: o.card.name or None,
     "phased out": _flag(lambda o: bool(o.phased)),
     "token": lambda b, o, c: o.token if isinstance(o, Permanent) else o.card.token,
     "copy": _copy,

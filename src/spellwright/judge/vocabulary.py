@@ -116,6 +116,8 @@ OBJECT: Final = {
     "counters": ("counters", "the counters on it"),
     "tapped": ("flag", "whether it is tapped"),
     "face down": ("flag", "whether it is face down"),
+    "face down by": ("text", "how it came to be face down: `morph`, `manifest` and so on, `effect` (CR 708.6)"),
+    "card": ("text", "the name of the card it is, face down too"),
     "phased out": ("flag", "whether it is phased out"),
     "token": ("flag", "whether it is a token"),
     "copy": ("flag", "whether it is a copy of a spell, card or permanent"),

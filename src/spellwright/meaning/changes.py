@@ -53,8 +53,11 @@ def change_of(*classes: type) -> None:
 
 
 def modify(node: Said, scope: Scope, what: Objects) -> tuple[Effect, ...]:
-    """CR 611.2"""
+    """CR 611.2. Nothing becomes a copy of itself."""
+    if isinstance(node, said.BecomesCopyFor):
+        scope.other_than = what
     changed = changes(node, scope)
+    scope.other_than = None
     return (*changed.first, modification(what, changed, scope))
 
 

@@ -27,7 +27,7 @@ from spellwright.ir.meant.objects import (
     Union,
     You,
 )
-from spellwright.ir.meant.patterns import ZoneChanges
+from spellwright.ir.meant.patterns import TurnedFaceUp, ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as characteristics_said
 from spellwright.ir.said import objects as objects_said
@@ -449,9 +449,9 @@ def enters_with_equal(node: statics_said.EntersWithEqual, scope: Scope, what: Ob
 
 @static_sentences.add(rules_said.AsEvent)
 def as_event(node: rules_said.AsEvent, scope: Scope) -> tuple[Ability, ...]:
-    """CR 614.1c"""
+    """CR 614.1c, 614.1e"""
     pattern = event(node.event, scope)
-    if pattern != ZoneChanges(IsObject(Source()), destination="battlefield"):
+    if pattern not in (ZoneChanges(IsObject(Source()), destination="battlefield"), TurnedFaceUp(IsObject(Source()))):
         raise Unclear("static sentence", "as something else happens")
     effects: tuple[Effect, ...] = bodies(node.body, scope)
     if scope.targets:

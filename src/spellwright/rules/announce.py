@@ -28,7 +28,7 @@ from spellwright.rules.resolve import laid_out
 from spellwright.rules.state import Frame, State, Waiting, Watch
 from spellwright.rules.symbols import forms
 from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
-from spellwright.rules.zones import FACE_DOWN_FACES, unlist
+from spellwright.rules.zones import down_face, unlist
 
 ANY_MANA: Final = ("any mana", 1)
 """How a spell is cast for which mana of any type may be spent (CR 609.4b)."""
@@ -41,7 +41,7 @@ def face_as(o: Obj, face: Face, alt: AlternativeCost | None) -> Face:
     if alt.as_face is not None:
         return alt.as_face
     if alt.face_down:
-        return FACE_DOWN_FACES[0]
+        return down_face(alt.label)
     if alt.transformed:
         return o.card.faces[1 - face.index]
     return face

@@ -18,12 +18,12 @@ from spellwright.rules.decisions import OneOf, Subset, yes_no
 from spellwright.rules.effects.shape import QUALITIES, choose_quality
 from spellwright.rules.events import Discarded, Event, LoseLife, Sacrificed
 from spellwright.rules.events_play import Chosen, Seen
+from spellwright.rules.facedown import TurnedDown, TurnedUp, can_turn_down
 from spellwright.rules.filters import NAMES, name_number
 from spellwright.rules.link import Linker
-from spellwright.rules.objects import Ctx, with_counters
+from spellwright.rules.objects import Ctx, Permanent, with_counters
 from spellwright.rules.references import ChoiceObjs
 from spellwright.rules.restrictions import forbidden
-from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 
@@ -115,6 +115,21 @@ class TapStep(Step):
     def do(self, s: State, e: Event, ctx: Ctx, before: list[Event]) -> None:
         if isinstance(e, ZoneMove):
             e.tapped = True
+
+
+class TurnDownStep(Step):
+    """CR 708.2a: these are turned face down as it enters."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.objs = objs
+
+    def do(self, s: State, e: Event, ctx: Ctx, before: list[Event]) -> None:
+        for i in self.objs.ids(s, ctx):
+            o = s.objects[i]
+            if isinstance(o, Permanent) and o.zone == BATTLEFIELD and can_turn_down(o):
+                before.append(TurnedDown(i))
 
 
 class CountersStep(Step):
@@ -287,6 +302,8 @@ def link_step(n: Effect, k: Linker) -> Step:
         return ChooseStep(k.plrs(n.who), n.quality, n.label, n.options)
     if isinstance(n, me.TapObjects) and isinstance(n.objects, Source):
         return TapStep()
+    if isinstance(n, me.TurnFaceDown):
+        return TurnDownStep(k.objs(n.objects))
     if isinstance(n, me.PutCounters) and isinstance(n.objects, Source):
         return CountersStep(n.kind, k.amount(n.amount))
     if isinstance(n, me_life.PayLife):

@@ -30,6 +30,7 @@ class CastMove(ZoneMove):
         self.player = player
         self.spell_face = face
         self.info = info
+        self.face_down = info.face_down
 
     def apply(self, s: State) -> None:
         o = s.edit(self.oid)

@@ -51,6 +51,7 @@ from spellwright.rules.events import (
     TakeCounters,
 )
 from spellwright.rules.events_play import PlayerActs
+from spellwright.rules.facedown import TurnedUp
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER
@@ -59,7 +60,6 @@ from spellwright.rules.objects import Cont, Ctx, with_counters
 from spellwright.rules.output import MultiplyManaChange, ProduceInsteadChange
 from spellwright.rules.references import ChoiceObjs
 from spellwright.rules.replacement import RANK_CONTROL, RANK_COPY, Change, event_ctx
-from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, shuffle
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import BATTLEFIELD, L_ABILITY, L_PT_ADD, L_TEXT
+from spellwright.core.vocab import BATTLEFIELD, L_ABILITY, L_COPY, L_PT_ADD, L_TEXT
 from spellwright.rules.abilities import Ability, StaticAbility
 from spellwright.rules.base import Stamp
 from spellwright.rules.continuous import keyword_counters, power_counters, static_cont
@@ -340,7 +340,7 @@ def apply(s: State, w: Work, x: Live, layer: int) -> bool:
 
 def deed(s: State, w: Work, x: Live, layer: int) -> list[tuple[int, Chars]]:
     """What an effect changes in a layer if it is applied now: the places with the characteristics they then have. Its
-    amounts are the same for all."""
+    amounts are the same for all. Copy effects do not show on what is face down (CR 613.2b)."""
     if x.does_at == w.round:
         return x.does
     out: list[tuple[int, Chars]] = []
@@ -348,6 +348,8 @@ def deed(s: State, w: Work, x: Live, layer: int) -> list[tuple[int, Chars]]:
     mods = [m.fixed(s, x.cont.ctx) for m in x.cont.mods if m.layer == layer] if places and not x.parts else []
     for i in places:
         o = w.objs[i]
+        if layer == L_COPY and o.face_down:
+            continue
         c = w.chars[i].copy()
         if x.parts:
             for part in x.parts[i]:

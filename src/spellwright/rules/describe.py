@@ -32,6 +32,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.effects.retarget import NewTargets, before_new_targets
+from spellwright.rules.facedown import way_ability
 from spellwright.rules.layers import chars
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Face, Obj, StackObject
@@ -488,9 +489,8 @@ def at_priority(s: State, o: Option, a: Answer, text_of: TextOf | None) -> None:
     if obj.face_down:
         o.special = "turn up"
         o.words = (obj.card.name,)
-        found = obj.card.faces[0].chars.abilities
-        how = found[a[2]] if a[2] >= 0 else None
-        o.way = how.name if isinstance(how, KeywordAbility) else "mana cost"
+        how = way_ability(s, obj, a[2])
+        o.way = how.name if how is not None else "mana cost"
         o.text = f"turn {obj.card.name} face up ({o.way})"
     else:
         of = obj.face.chars.abilities[a[2]]

@@ -22,7 +22,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.changes import Prevented
 from spellwright.rules.describe import enumerated, object_name, player_name
 from spellwright.rules.effects.designate import Flagged
-from spellwright.rules.effects.faces import Transformed, TurnedDown
+from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.effects.modify import EffectBegins
 from spellwright.rules.events import (
     Attached,
@@ -61,9 +61,9 @@ from spellwright.rules.events_play import (
     SpellCast,
     SpellCopied,
 )
+from spellwright.rules.facedown import TurnedDown, TurnedUp
 from spellwright.rules.manacost import letters
 from spellwright.rules.objects import StackObject
-from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 
@@ -143,8 +143,8 @@ def moved(s: State, e: ZoneMove) -> Fact:
     oid = e.oid if e.oid else e.new
     name = object_name(s, e.new) if e.to == STACK and e.new else object_name(s, oid)
     old = s.objects[oid]
-    if old.face_down and not e.face_down and not e.exile_face_down and e.to in SHOWN:
-        name = old.card.name
+    if old.face_down and e.oid and shown(e):
+        name = card_name(s, oid)
     source = ZONE_NAMES[e.source_zone] if e.oid else "nowhere"
     values: dict[str, Value] = {
         "object": name, "from": source, "to": ZONE_NAMES[e.to], "how": e.how, "owner": player_name(s, old.owner)
@@ -164,6 +164,19 @@ def moved(s: State, e: ZoneMove) -> Fact:
         return f
     what = "a face-down card" if e.face_down else "a card"
     return veil(s, f, know, move_text(e, what, source), {**values, "object": "card"})
+
+
+def shown(e: ZoneMove) -> bool:
+    """CR 708.9, 406.3a: whether something face down is shown as it moves."""
+    if e.source_zone in (BATTLEFIELD, STACK):
+        return e.to != BATTLEFIELD
+    return not e.face_down and not e.exile_face_down and e.to in SHOWN
+
+
+def card_name(s: State, oid: int) -> str:
+    """What is seen of an object by who may see all of it."""
+    o = s.objects[oid]
+    return o.card.name if o.face_down else object_name(s, oid)
 
 
 def move_text(e: ZoneMove, name: str, source: str) -> str:
@@ -189,10 +202,10 @@ def seen(s: State, e: Seen) -> Fact:
     """CR 701.20: the others see that there is a look, and not at what."""
     who = player_name(s, e.player)
     everyone = (1 << len(s.players)) - 1
-    names = [object_name(s, i) for i in e.ids]
-    shown = e.seats & everyone == everyone
-    verb = "reveals" if shown else "looks at"
-    word = "reveal" if shown else "look"
+    names = [card_name(s, i) for i in e.ids]
+    everybody = e.seats & everyone == everyone
+    verb = "reveals" if everybody else "looks at"
+    word = "reveal" if everybody else "look"
     f = Fact(word, f"{who} {verb} {enumerated(names)}", {"player": who, "objects": tuple(names)}, e.ids)
     n = len(e.ids)
     cards = "a card" if n == 1 else f"{n} cards"

@@ -17,6 +17,7 @@ from spellwright.core.vocab import (
     CREATURE,
     D_LOG,
     E_DAMAGE,
+    E_FACE,
     GONE,
     INDESTRUCTIBLE,
     PLANESWALKER,
@@ -68,7 +69,7 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
 
 
 def may_replace_itself(e: Event) -> bool:
-    return isinstance(e, (ZoneMove, Destroy))
+    return isinstance(e, (ZoneMove, Destroy)) or e.kind == E_FACE
 
 
 def settle(s: State, e: Event, out: list[Event]) -> None:

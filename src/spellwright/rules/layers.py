@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import BATTLEFIELD, CHANGELING, CREATURE, GONE, L_ABILITY, L_PT_SWITCH, STACK
+from spellwright.core.vocab import BATTLEFIELD, CHANGELING, CREATURE, GONE, L_ABILITY, L_COPY, L_PT_SWITCH, STACK
 from spellwright.rules.abilities import StaticAbility
 from spellwright.rules.base import Mod
 from spellwright.rules.continuous import entries_of, entry_order, has_cda, keyword_counters, power_counters
@@ -103,7 +103,8 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
 
 
 def upto(s: State, o: Obj, limit: int) -> Chars:
-    """The characteristics before `limit` (a layer) is applied, where no effect depends on another."""
+    """The characteristics before `limit` (a layer) is applied, where no effect depends on another. What is face down
+    has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10)."""
     base = o.face.chars
     if not s.index.entries and not o.effects and not o.counters and not has_cda(o) and not s.index.away:
         return base
@@ -114,6 +115,8 @@ def upto(s: State, o: Obj, limit: int) -> Chars:
     for e in merged(s, o, limit):
         if e.layer >= limit:
             break
+        if e.layer == L_COPY and o.face_down:
+            continue
         if keywords and e.layer > L_ABILITY:
             out = keyword_counters(o, out, base)
             keywords = False

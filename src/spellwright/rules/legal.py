@@ -10,8 +10,6 @@ from spellwright.core.vocab import (
     A_LAND,
     A_MANA,
     A_SPECIAL,
-    BATTLEFIELD,
-    CANT_TURN_FACE_UP,
     CONVOKE,
     DELVE,
     EXILE,
@@ -29,6 +27,7 @@ from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
 from spellwright.rules.costs import ability_bill, loosened, may_activate_at_all, payable, spell_bill
 from spellwright.rules.decisions import PASS
+from spellwright.rules.facedown import disguised, ways_to_turn_up
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, activatable_for_mana, affordable, can_use, mana_view, sick
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
@@ -107,7 +106,7 @@ def plays(s: State, player: int) -> list[Answer]:
         for oid in s.battlefield:
             o = s.objects[oid]
             if o.face_down and o.controller == player:
-                turn_up(s, o, player, out)
+                ways_to_turn_up(s, o, player, out)
     for oid in p.hand:
         o = s.objects[oid]
         if o.face.special:
@@ -183,7 +182,7 @@ def ways(s: State, o: Obj, player: int, slow: bool, out: list[Answer], base: int
             elif alt.label in SPECIAL_WAYS:
                 continue
             if alt.zone == o.zone or (permit is not None and alt.zone == HAND):
-                if not slow and (not fast or alt.face_down or alt.sorcery):
+                if not slow and (alt.sorcery or not (fast_down(s, o, player, alt) if alt.face_down else fast)):
                     continue
                 if castable(s, o, f, alt, player, False, loose):
                     out.append((A_CAST, o.id, at + i + 1))
@@ -212,6 +211,11 @@ def face_playable(o: Obj, k: int) -> bool:
     return o.card.layout in ("modal_dfc", "split", "adventure", "aftermath")
 
 
+def fast_down(s: State, o: Obj, player: int, alt: AlternativeCost) -> bool:
+    """CR 708.4: whether it may be cast as though it had flash, as the face-down spell it would be."""
+    return flash_allowed(s, player, disguised(s, o, alt.label))
+
+
 def flash_allowed(s: State, player: int, o: Obj) -> bool:
     return bool(s.index.rules) and forbidden_for(s, "cast as though flash", player, o)
 
@@ -226,6 +230,9 @@ def castable(
     """Whether casting this face so could be completed: restrictions, targets, costs (CR 601.3, 601.2). `any_mana`:
     mana of
     any type may be spent."""
+    if alt is not None and alt.face_down:
+        o = disguised(s, o, alt.label)
+        f = o.face
     ctx = Ctx(o.id, player)
     if f.restriction or alt is not None:
         ctx = ctx.number(CASTING, 1)
@@ -334,27 +341,6 @@ def kinds_of(a: ActivatedAbility) -> tuple[str, ...]:
     if a.cost.mana is not None and a.cost.mana.x:
         out.append("{X}")
     return tuple(out)
-
-
-def turn_up(s: State, o: Obj, player: int, out: list[Answer]) -> None:
-    """CR 702.37e, 701.40b: turning a face-down permanent face up for its morph cost, or its mana cost if it was
-    manifested."""
-    assert isinstance(o, Permanent)
-    if chars(s, o).cant & CANT_TURN_FACE_UP or o.zone != BATTLEFIELD:
-        return
-    real = o.card.faces[0]
-    for i in range(len(real.chars.abilities)):
-        a = real.chars.abilities[i]
-        if isinstance(a, KeywordAbility) and a.name in ("morph", "megamorph", "disguise") and a.cost is not None:
-            mana = a.cost.mana
-            ctx = Ctx(o.id, player)
-            if (mana is None or affordable(s, player, mana, Purpose(None, None, ("morph",)))) and all(
-                [act.payable(s, ctx) for act in a.cost.acts]
-            ):
-                out.append((A_SPECIAL, o.id, i))
-    if ("manifest" in o.flags or "cloak" in o.flags) and real.cost is not None and real.chars.types & 4:
-        if affordable(s, player, real.cost, Purpose(None, None, ())):
-            out.append((A_SPECIAL, o.id, -1))
 
 
 def specials(s: State, o: Obj, player: int, slow: bool, out: list[Answer]) -> None:

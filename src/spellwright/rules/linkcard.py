@@ -10,7 +10,6 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     COLOR_OF,
     CONVOKE,
-    CREATURE,
     DELVE,
     DEVOID,
     E_MANA,
@@ -58,7 +57,7 @@ from spellwright.rules.abilities import (
 from spellwright.rules.base import Mod, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.filters import IsSourceTest, IsTest
-from spellwright.rules.keywords.expand import bestowed, whole_face
+from spellwright.rules.keywords.expand import bestowed, ward, whole_face
 from spellwright.rules.link import KEYWORDS, Linker, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
 from spellwright.rules.linkmana import (
@@ -569,10 +568,9 @@ def setup() -> None:
             ),
         )
         INTRINSIC[subtype_bit(BASIC_LAND_TYPES[i])] = Linker().ability(node)[0]
-    c = Chars("", CREATURE, 0, 0, 0, 2, 2, 0, (), None, 0, 0, 0, ())
-    down = Face(c, None, 0, "normal")
-    down.meant = ma.Face("", None, (), ("creature",), (), (), Fixed(2), Fixed(2), None, None, ())
-    FACE_DOWN_FACES.append(down)
+    for abilities in ((), (ward(me_parts.Cost(("2",))),)):
+        f = ma.Face("", None, (), ("creature",), (), (), Fixed(2), Fixed(2), None, None, abilities)
+        FACE_DOWN_FACES.append(link_face(f, 0, "normal", False))
 
 
 def link_cards_and_abilities() -> None:

@@ -242,6 +242,8 @@ def change_control(s: State, oid: int, who: int) -> None:
     s.mana[who] = None
     old = p.controller
     p.controller = who
+    if p.face_down:
+        p.known |= 1 << who
     remove_from_combat(s, p)
     p.since = s.turn
     p.stamp = None

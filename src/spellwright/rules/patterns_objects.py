@@ -51,9 +51,9 @@ from spellwright.rules.events import (
     Untap,
 )
 from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks, ControlChanged, Cycled, ObjectActs
+from spellwright.rules.facedown import TurnedUp
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.objects import Ctx, Permanent
-from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 

@@ -42,8 +42,8 @@ from spellwright.rules.events_play import (
     SpellCast,
     SpellCopied,
 )
+from spellwright.rules.facedown import TurnedUp
 from spellwright.rules.objects import NOT_ATTACKING, Ctx, Permanent
-from spellwright.rules.special import TurnedUp
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from spellwright.core.vocab import BATTLEFIELD, CANT_REGENERATE, E_EFFECT
+from spellwright.core.vocab import BATTLEFIELD, CANT_REGENERATE, E_EFFECT, E_FACE
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, ReplacementAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import OneOf, yes_no
@@ -106,10 +106,27 @@ def candidates(s: State, e: Event) -> list[Watch]:
                         and (a.cond is None or a.cond.holds(s, w.ctx))
                     ):
                         out.append(w)
+    elif e.kind == E_FACE:
+        out.extend([w for w in turned_up_abilities(s, e) if not was_applied(s, e, w)])
     if counters_matter(s, e):
         from spellwright.rules.counters import counter_rules
 
         out.extend([w for w in counter_rules(s, e) if not was_applied(s, e, w)])
+    return out
+
+
+def turned_up_abilities(s: State, e: Event) -> list[Watch]:
+    """CR 708.11: what the permanent has of its own to do as it is turned face up, as it would be."""
+    from spellwright.rules.facedown import TurnedUp, uncovered
+
+    out: list[Watch] = []
+    if isinstance(e, TurnedUp):
+        o = s.objects[e.oid]
+        for a in uncovered(s, o).abilities:
+            if isinstance(a, ReplacementAbility) and a.own:
+                w = Watch(a, Ctx(o.id, o.controller, (), e.x), o.id, 0, 0, 0, False)
+                if a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+                    out.append(w)
     return out
 
 

@@ -308,9 +308,9 @@ class Resolve(Frame):
             m = ZoneMove(o.id, BATTLEFIELD, "resolve")
             m.controller = o.controller
             m.face = o.face
-            if o.cast is not None and o.cast.face_down:
+            if o.face_down:
                 m.face_down = True
-                m.face_down_how = "cast"
+                m.face_down_how = o.cast.label if o.cast is not None else ""
             if o.ctx.targets and o.ctx.targets[0]:
                 m.attach_to = o.ctx.targets[0][0]
             m.token = o.copy_of != 0

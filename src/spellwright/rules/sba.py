@@ -27,6 +27,7 @@ from spellwright.rules.decisions import OneOf
 from spellwright.rules.designations import crown, engines
 from spellwright.rules.events import Destroy, Event, Sacrificed, TakeCounters
 from spellwright.rules.events_play import PlayerLoses
+from spellwright.rules.facedown import end_game, new_face, show_all
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars, text_face
 from spellwright.rules.listeners import controller_of, resync
@@ -161,14 +162,11 @@ class EndsBestow(Event):
         self.oid = oid
 
     def apply(self, s: State) -> None:
-        from spellwright.rules.effects.faces import new_face
-
         p = s.edit_permanent(self.oid)
         if p.attached:
             unattach(s, p)
         if p.face.unbestowed is not None:
-            p.face = p.face.unbestowed
-            new_face(s, p)
+            new_face(s, p, p.face.unbestowed)
 
 
 def speaking(s: State, oid: int, label: str) -> bool:
@@ -297,8 +295,7 @@ def perform_losses(s: State, losers: list[tuple[int, str]]) -> None:
             s.edit_player(e.player).lost = True
     left = [p.seat for p in s.players if not p.lost]
     if len(left) <= 1:
-        s.over = True
-        s.winner = left[0] if left else -1
+        end_game(s, left[0] if left else -1)
         return
     for e in will:
         if isinstance(e, PlayerLoses):
@@ -325,6 +322,7 @@ class LeavesGame(ZoneMove):
 def leave_game(s: State, seat: int) -> None:
     """CR 800.4a: what the player owns leaves the game, what gives them control ends, and what else they control is
     exiled."""
+    show_all(s, (seat,))
     p = s.players[seat]
     gone = [i for i in (*s.battlefield, *s.stack, *s.exile, *s.command) if s.objects[i].owner == seat]
     gone.extend(p.graveyard)

@@ -47,12 +47,10 @@ from spellwright.rules.turn import (
     UntapStep,
     Window,
 )
-from spellwright.rules.zones import ZoneMove, attach, enter, shuffle
+from spellwright.rules.zones import WAYS_DOWN, ZoneMove, attach, enter, shuffle
 
-FACE_DOWN_HOW = {
-    "morph": "cast", "megamorph": "cast", "disguise": "cast", "manifest": "manifest", "cloak": "cloak", "effect": "",
-}
-"""How a permanent came to be face down (CR 708.2), and the engine's word for it."""
+FACE_DOWN_HOW = {**{how: how for how in WAYS_DOWN}, "effect": ""}
+"""How a permanent came to be face down (CR 708.6), and the engine's word for it."""
 
 
 def new_board(blank: Card, seats: int, seed: int, life: int) -> State:

@@ -1,61 +1,22 @@
-"""Special actions (CR 116): turning a face-down permanent face up, suspending a card."""
+"""Special actions (CR 116): turning a face-down permanent face up, suspending, foretelling and plotting a card."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from spellwright.core.vocab import D_ALL, E_FACE, EXILE
+from spellwright.core.vocab import EXILE
 from spellwright.rules.abilities import CostSpec, KeywordAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number
-from spellwright.rules.events import Event
-from spellwright.rules.events_play import PlayerActs, Seen
+from spellwright.rules.events_play import PlayerActs
+from spellwright.rules.facedown import TurnedUp, show, way_ability
 from spellwright.rules.gate import happen, intend
-from spellwright.rules.layers import chars
-from spellwright.rules.listeners import register
 from spellwright.rules.mana import Purpose, affordable
 from spellwright.rules.manacost import NO_COST, ManaCost
-from spellwright.rules.objects import ACTION, Ctx, Obj, Permanent, with_counters
+from spellwright.rules.objects import ACTION, Ctx, Obj, Permanent
 from spellwright.rules.pay import PayBill
 from spellwright.rules.state import Frame, Permit, State
 from spellwright.rules.zones import ZoneMove, put_ability_on_stack
-
-
-class TurnedUp(Event):
-    """CR 708.8: it is turned face up, and is the same object."""
-
-    __slots__ = ("counters", "oid", "player", "x")
-
-    rule: ClassVar[str] = "708.8"
-
-    def __init__(self, oid: int, player: int, x: int) -> None:
-        Event.__init__(self, E_FACE)
-        self.oid = oid
-        self.player = player
-        self.x = x
-        self.counters: tuple[tuple[str, int], ...] = ()
-
-    def affected(self, s: State) -> int:
-        return s.objects[self.oid].controller
-
-    def apply(self, s: State) -> None:
-        p = s.edit_permanent(self.oid)
-        p.face_down = False
-        p.face = p.card.faces[0]
-        p.known = (1 << len(s.players)) - 1
-        p.flags = tuple([f for f in p.flags if f not in ("cast", "manifest", "cloak")])
-        p.timestamp = s.tick()
-        p.stamp = None
-        p.turned_x = self.x
-        for kind, n in self.counters:
-            p.counters = with_counters(p.counters, kind, n)
-        register(s, p, p.registered, False)
-        s.touch(D_ALL)
-        p.registered = chars(s, p).abilities
-        register(s, p, p.registered, True)
-        s.morphs -= 1
-        s.touched.append(p.id)
-        s.mana[p.controller] = None
 
 
 class StartSpecial(Frame):
@@ -72,11 +33,11 @@ class StartSpecial(Frame):
     def step(self, s: State) -> None:
         o = s.objects[self.oid]
         up = isinstance(o, Permanent)
-        name = self.keyword(o)
+        name = self.keyword(s, o)
         if name in ("foretell", "plot"):
             self.set_aside(s, o, name)
             return
-        spec = self.cost(o)
+        spec = self.cost(s, o)
         x = 0
         if spec is not None and spec.mana is not None and spec.mana.x:
             least = 1 if not up and o.face.xrule is not None and o.face.xrule.least else 0
@@ -86,7 +47,7 @@ class StartSpecial(Frame):
                 most += 1
             x = s.ask(Number(self.player, "X", self.oid, least, most))[0]
         if up:
-            reveal(s, o, self.player)
+            show(s, (o.id,), self.player)
         item = put_ability_on_stack(s, ACTION, self.oid, self.player, Ctx(self.oid, self.player, (), x), False)
         item.cost_kinds = ("morph",) if up else ("suspend",)
         mana = (
@@ -96,21 +57,26 @@ class StartSpecial(Frame):
         )
         acts = spec.acts if spec is not None else ()
         after: Frame = (
-            TurnUp(self.below, self.oid, self.player, x)
+            TurnUp(self.below, self.oid, self.player, x, self.keyword(s, o))
             if up
             else Suspend(self.below, self.oid, self.player, self.which, x)
         )
         s.agenda = PayBill(after, item.id, self.player, Bill(mana, acts, False, False, NO_LOYALTY), 0, 0)
 
-    def keyword(self, o: Obj) -> str:
-        if self.which < 0:
-            return ""
+    def keyword(self, s: State, o: Obj) -> str:
+        a = self.ability(s, o)
+        return a.name if a is not None else ""
+
+    def ability(self, s: State, o: Obj) -> KeywordAbility | None:
+        if isinstance(o, Permanent):
+            return way_ability(s, o, self.which)
         a = o.card.faces[0].chars.abilities[self.which]
-        return a.name if isinstance(a, KeywordAbility) else ""
+        assert isinstance(a, KeywordAbility)
+        return a
 
     def set_aside(self, s: State, o: Obj, name: str) -> None:
         """CR 702.143a, 702.170a: a card in hand is paid for and exiled."""
-        spec = self.cost(o)
+        spec = self.cost(s, o)
         assert spec is not None
         item = put_ability_on_stack(s, ACTION, self.oid, self.player, Ctx(self.oid, self.player), False)
         item.cost_kinds = (name,)
@@ -119,36 +85,36 @@ class StartSpecial(Frame):
             bill = Bill(spec.mana if spec.mana is not None else NO_COST, spec.acts, False, False, NO_LOYALTY)
         s.agenda = PayBill(SetAside(self.below, self.oid, self.player, name), item.id, self.player, bill, 0, 0)
 
-    def cost(self, o: Obj) -> CostSpec | None:
-        if self.which < 0:
-            return None
-        a = o.card.faces[0].chars.abilities[self.which]
-        assert isinstance(a, KeywordAbility)
-        return a.cost
-
-
-def reveal(s: State, o: Obj, player: int) -> None:
-    """CR 702.37e: the player shows all players what the morph cost would be."""
-    happen(s, [Seen(player, (o.id,), (1 << len(s.players)) - 1)])
+    def cost(self, s: State, o: Obj) -> CostSpec | None:
+        a = self.ability(s, o)
+        return a.cost if a is not None else None
 
 
 class TurnUp(Frame):
-    """CR 702.37e, 708.11: turned face up, with what applies "as" it is."""
+    """CR 702.37e, 708.11: turned face up, with what applies "as" it is. `way`: the keyword whose cost was paid."""
 
-    __slots__ = ("oid", "player", "x")
+    __slots__ = ("oid", "player", "way", "x")
 
-    def __init__(self, below: Frame | None, oid: int, player: int, x: int) -> None:
+    def __init__(self, below: Frame | None, oid: int, player: int, x: int, way: str) -> None:
         self.below = below
         self.oid = oid
         self.player = player
         self.x = x
+        self.way = way
 
     def step(self, s: State) -> None:
         s.before = None
         s.refused = ()
         s.cause = 0
         s.agenda = self.below
-        happen(s, intend(s, [TurnedUp(self.oid, self.player, self.x)]))
+        e = TurnedUp(self.oid, self.player, self.x)
+        if self.way == "megamorph":
+            e.counters = MEGAMORPH
+        happen(s, intend(s, [e]))
+
+
+MEGAMORPH: Final = (("+1/+1", 1),)
+"""CR 702.37b."""
 
 
 FORETELLING: Final = ManaCost(2, (), (), (), 0, 0, ("2",))

@@ -117,7 +117,7 @@ class ZoneMove(Event):
                 owner = self.controller
                 face = card.faces[0]
             if self.face_down:
-                face = FACE_DOWN_FACES[0]
+                face = down_face(self.face_down_how)
             p = Permanent(
                 self.oid,
                 card,
@@ -198,9 +198,8 @@ class ZoneMove(Event):
         if q.face.zones & (1 << self.to):
             q.registered = q.chars.abilities
             register(s, q, q.registered, True)
-        if self.source_zone == BATTLEFIELD or self.source_zone == STACK:
-            if o.face_down:
-                reveal_face_down(s, o, q)
+        if o.face_down and self.source_zone in (BATTLEFIELD, STACK):
+            q.known = everyone & ~self.forget
         s.touch(D_ZONES)
 
 
@@ -225,7 +224,15 @@ def lose_order(s: State, ids: Answer, seat: int) -> None:
 
 
 FACE_DOWN_FACES: list[Face] = []
-"""The face of a face-down permanent or spell (CR 708.2a); the linker puts it here."""
+"""The faces of face-down permanents and spells: as CR 708.2a has them, and with ward {2} (CR 702.168a, 701.58a). The
+linker puts them here."""
+WAYS_DOWN: Final = ("morph", "megamorph", "disguise", "manifest", "cloak")
+"""How a permanent or spell came to be face down (CR 708.6)."""
+
+
+def down_face(how: str) -> Face:
+    """What something is that is face down by one of `WAYS_DOWN`, or ("") as an effect has it."""
+    return FACE_DOWN_FACES[1 if how in ("disguise", "cloak") else 0]
 
 
 def vanishes(o: Obj) -> bool:
@@ -235,11 +242,6 @@ def vanishes(o: Obj) -> bool:
     if isinstance(o, StackObject):
         return o.copy_of != 0 or o.kind != 0
     return o.card.token
-
-
-def reveal_face_down(s: State, o: Obj, q: Obj) -> None:
-    """CR 708.9."""
-    q.known = (1 << len(s.players)) - 1 if q.zone != EXILE or not q.face_down else q.known
 
 
 def unlist(xs: list[int], oid: int) -> None:
@@ -322,7 +324,7 @@ def enter(s: State, e: ZoneMove) -> None:
         face = e.face if e.face is not None else card.faces[0]
     who = e.controller if e.controller >= 0 else owner
     if e.face_down:
-        face = FACE_DOWN_FACES[0]
+        face = down_face(e.face_down_how)
     oid = len(s.objects)
     e.new = oid
     p = Permanent(oid, card, face, owner, who, s.epoch, s.turn, s.tick())

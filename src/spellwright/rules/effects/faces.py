@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from spellwright.core.vocab import BATTLEFIELD, CANT_TRANSFORM, D_ALL, E_OBJECT_ACT
+from spellwright.core.vocab import BATTLEFIELD, CANT_TRANSFORM, CANT_TURN_FACE_UP, D_ALL, E_OBJECT_ACT
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import mods as mm
-from spellwright.rules.base import Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.base import Answer, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.events import Event
+from spellwright.rules.events_play import Seen
+from spellwright.rules.facedown import TurnedDown, TurnedUp, can_turn_down, new_face, stays_down
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
-from spellwright.rules.listeners import register as listen
 from spellwright.rules.mods import CopyMod, copiable
-from spellwright.rules.objects import Chars, Ctx, Obj, Permanent, StackObject
+from spellwright.rules.objects import Chars, Ctx, Obj, StackObject
 from spellwright.rules.resolve import bind
-from spellwright.rules.special import TurnedUp
-from spellwright.rules.state import State
-from spellwright.rules.zones import FACE_DOWN_FACES, ZoneMove, find
-
-
-def new_face(s: State, p: Permanent) -> None:
-    """The (editable) permanent shows another face: what was derived from the old one is forgotten."""
-    p.stamp = None
-    listen(s, p, p.registered, False)
-    s.touch(D_ALL)
-    p.registered = chars(s, p).abilities
-    listen(s, p, p.registered, True)
-    s.touched.append(p.id)
-    s.mana[p.controller] = None
+from spellwright.rules.state import Frame, State
+from spellwright.rules.zones import ZoneMove, find
 
 
 class Transformed(Event):
@@ -46,9 +35,7 @@ class Transformed(Event):
 
     def apply(self, s: State) -> None:
         p = s.edit_permanent(self.oid)
-        p.face = p.card.faces[1 - p.face.index]
-        p.timestamp = s.tick()
-        new_face(s, p)
+        new_face(s, p, p.card.faces[1 - p.face.index])
 
 
 class TransformInstr(Instr):
@@ -71,29 +58,9 @@ class TransformInstr(Instr):
         happen(s, events)
 
 
-class TurnedDown(Event):
-    """CR 708.2."""
-
-    __slots__ = ("oid",)
-
-    rule: ClassVar[str] = "708.2"
-
-    def __init__(self, oid: int) -> None:
-        Event.__init__(self, E_OBJECT_ACT)
-        self.oid = oid
-
-    def apply(self, s: State) -> None:
-        p = s.edit_permanent(self.oid)
-        p.face_down = True
-        p.face = FACE_DOWN_FACES[0]
-        s.morphs += 1
-        new_face(s, p)
-
-
 class TurnInstr(Instr):
-    """CR 708.7, 708.2b: a permanent that is that way already, or a double-faced one turned down, is left alone. A
-    face-down
-    instant or sorcery card is shown and stays down (CR 708.12 and the like)."""
+    """CR 708.7, 708.2b: a permanent that is that way already, or a double-faced one turned down (CR 712.16), is left
+    alone. A face-down instant or sorcery card is shown and stays down (CR 701.40g)."""
 
     __slots__ = ("objs", "up")
 
@@ -105,16 +72,19 @@ class TurnInstr(Instr):
         events: list[Event] = []
         for i in permanents(s, self.objs, o.ctx):
             p = s.permanent(i)
-            if self.up:
-                if p.face_down and p.card.faces[0].permanent:
+            if not self.up:
+                if can_turn_down(p):
+                    events.append(TurnedDown(i))
+            elif p.face_down and not chars(s, p).cant & CANT_TURN_FACE_UP:
+                if stays_down(s, p):
+                    events.append(Seen(p.controller, (i,), (1 << len(s.players)) - 1))
+                else:
                     events.append(TurnedUp(i, p.controller, 0))
-            elif not p.face_down and p.card.layout not in ("transform", "modal_dfc"):
-                events.append(TurnedDown(i))
         happen(s, intend(s, events))
 
 
 class ManifestInstr(Instr):
-    """CR 701.40a: onto the battlefield face down, one at a time."""
+    """CR 701.40a, 701.58a: onto the battlefield face down, one at a time (CR 701.40e)."""
 
     __slots__ = ("how", "label", "objs", "who")
 
@@ -126,19 +96,51 @@ class ManifestInstr(Instr):
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         seats = self.who.seats(s, o.ctx)
-        moves: list[Event] = []
+        found: list[int] = []
         for i in self.objs.ids(s, o.ctx):
             j = find(s, i)
             if j and seats and s.objects[j].zone != BATTLEFIELD:
-                m = ZoneMove(j, BATTLEFIELD, self.how)
-                m.controller = seats[0]
-                m.face_down = True
-                m.face_down_how = self.how
-                moves.append(m)
-        will = intend(s, moves)
-        happen(s, will)
+                found.append(j)
         if self.label:
-            bind(s, o, self.label, tuple([e.new for e in will if isinstance(e, ZoneMove)]))
+            bind(s, o, self.label, ())
+        if found:
+            s.agenda = PutDown(s.agenda, o.id, seats[0], tuple(found), self.how, self.label)
+
+
+class PutDown(Frame):
+    """The next of these cards is manifested or cloaked, and remembered by the spell or ability under `label`."""
+
+    __slots__ = ("how", "ids", "label", "oid", "player")
+
+    def __init__(self, below: Frame | None, oid: int, player: int, ids: Answer, how: str, label: str) -> None:
+        self.below = below
+        self.oid = oid
+        self.player = player
+        self.ids = ids
+        self.how = how
+        self.label = label
+
+    def step(self, s: State) -> None:
+        s.agenda = (
+            PutDown(self.below, self.oid, self.player, self.ids[1:], self.how, self.label)
+            if len(self.ids) > 1
+            else self.below
+        )
+        m = put_down(self.ids[0], self.player, self.how)
+        will = intend(s, [m])
+        happen(s, will)
+        o = s.objects[self.oid]
+        if self.label and m in will and isinstance(o, StackObject):
+            bind(s, o, self.label, (*o.ctx.get(self.label), m.new))
+
+
+def put_down(oid: int, player: int, how: str) -> ZoneMove:
+    """A card enters the battlefield face down under a player's control."""
+    m = ZoneMove(oid, BATTLEFIELD, how)
+    m.controller = player
+    m.face_down = True
+    m.face_down_how = how
+    return m
 
 
 class LateCopyMod(Mod):

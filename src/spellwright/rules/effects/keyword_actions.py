@@ -17,6 +17,7 @@ from spellwright.ir.meant.objects import Bound, Choice, Source
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, Order, Subset, Total
+from spellwright.rules.effects.faces import put_down
 from spellwright.rules.events import CreateTokens, Event, PutCounters, Sacrificed, TakeCounters, Tap
 from spellwright.rules.events_play import ObjectActs, PlayerActs, Seen
 from spellwright.rules.gate import happen, intend
@@ -271,12 +272,8 @@ class Dread(Frame):
         if self.ids:
             ids = self.ids
             one = s.ask(OneOf(p, "manifest", self.oid, [(i,) for i in ids], ()))[0] if len(ids) > 1 else ids[0]
-            m = ZoneMove(one, BATTLEFIELD, "manifest")
-            m.controller = p
-            m.face_down = True
-            m.face_down_how = "manifest"
             s.agenda = DreadRest(self.below, p, tuple([i for i in ids if i != one]))
-            happen(s, intend(s, [m]))
+            happen(s, intend(s, [put_down(one, p, "manifest")]))
             return
         happen(s, [PlayerActs(p, "manifest dread", 1)])
 

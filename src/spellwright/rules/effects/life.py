@@ -7,6 +7,7 @@ from typing import Any
 from spellwright.ir.meant import life as me_life
 from spellwright.rules.base import Amount, Instr, Plrs
 from spellwright.rules.events import Event, GainLife, LoseLife, PutCounters, TakeCounters
+from spellwright.rules.facedown import end_game
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, StackObject
@@ -132,8 +133,8 @@ class LoseGameInstr(Instr):
         if self.win:
             for p in seats:
                 if not forbidden(s, "can't win", p):
-                    s.over = True
-                    s.winner = p
+                    end_game(s, p)
+                    return
             return
         losers = [(p, "104.3e") for p in seats if not forbidden(s, "can't lose", p)]
         if losers:
@@ -146,8 +147,7 @@ class DrawGameInstr(Instr):
     __slots__ = ()
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
-        s.over = True
-        s.winner = -1
+        end_game(s, -1)
 
 
 def link_life() -> None:

@@ -10,6 +10,8 @@ from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
+from spellwright.ir.meant import objects as mo
+from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
 from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.conditions import CostWasPaid, IsControlled
@@ -75,6 +77,15 @@ def bestowed(f: ma.Face) -> ma.Face:
     return ma.Face(
         f.name, f.cost, f.colors, types, f.supertypes, ("Aura",), None, None, None, None, (enchant, *abilities)
     )
+
+
+def ward(cost: me_parts.Cost) -> ma.Keyword:
+    """CR 702.21a."""
+    spell = mo.EventObject("source")
+    counter = me_shape.MayPay(mo.ControllerOf(spell), cost, (), (me.CounterSpell(spell),))
+    becomes = mp.BecomesTarget(mf.IsObject(Source()), mf.ControlledBy(mo.Opponents()))
+    modes = ma.Modes((ma.Body((), (counter,)),), ONE, ONE)
+    return ma.Keyword("ward", parts=(ma.Triggered(becomes, None, modes),), cost=cost)
 
 
 def warp(f: ma.Face, n: ma.Keyword, abilities: tuple[mb.Ability, ...]) -> tuple[mb.Ability, ...]:
