@@ -29,6 +29,7 @@ from .helpers import (
     aura,
     card,
     creature,
+    keyword,
     n,
     pump,
     spell,
@@ -208,6 +209,24 @@ def test_a_resolved_effect_is_for_the_objects_it_found_and_a_static_one_for_all(
     t.cast(banner)
     t.resolve()
     assert t.pt(old) == (4, 4) and t.pt(new) == (3, 3)
+
+
+def test_a_resolved_effect_is_for_each_object_it_found_beside_effects_that_depend_on_each_other() -> None:
+    """While a Blood Moon and an Urborg are there, "creatures you control get +1/+1 and gain flying until end of turn":
+    every one of three bears is a 3/3 with flying (CR 611.2c, 613.8)."""
+    t = Table()
+    t.put(BLOOD)
+    t.put(TOMB)
+    bears = [t.put(BEAR) for _ in range(3)]
+    gift = until_end(pump(1, 1), mm.AddAbility(keyword("flying")), objects=mo.Matching(MINE))
+    rally = t.hand(spell("Rally", "W", gift, types="sorcery"))
+    t.mana(0, "W")
+    t.start()
+    t.cast(rally)
+    t.resolve()
+    assert t.game.state.index.entangled
+    assert [t.pt(i) for i in bears] == [(3, 3)] * 3
+    assert all([t.c(i).keywords & FLYING for i in bears])
 
 
 def test_control_is_settled_before_power() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ FOUND = 30
 PAGES = 6
 """So many objects of one name at most are shown by `look`."""
 LOG = 20
+HELP_INDENT = 22
 
 
 class Quit(Exception):
@@ -127,7 +129,13 @@ class Commands:
             self.say(f"Now: type {menu.hint}.")
         for word, more, what in rows:
             left = f"  {word} {more}".rstrip()
-            self.say(f"{left:<22}{what}" if len(left) < 22 else f"{left}\n{'':<22}{what}")
+            lines = textwrap.wrap(what, max(30, self.session.console.width - HELP_INDENT - 1))
+            if len(left) >= HELP_INDENT:
+                self.say(left)
+                left = ""
+            for line in lines:
+                self.say(f"{left:<{HELP_INDENT}}{line}")
+                left = ""
 
     def board(self, words: list[str], menu: Menu) -> None:
         self.session.here.drawn = -1
