@@ -1,6 +1,6 @@
 """The game from end to end in a real pseudo-terminal, and where there is none.
 
-The decks: bears that attack, against angels for which there is no mana, so that nothing happens by chance but the draws.
+The decks: bears that attack, against angels for which there is no mana, so that chance decides the draws alone.
 """
 
 from __future__ import annotations

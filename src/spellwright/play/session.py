@@ -103,6 +103,10 @@ class Session:
                 self.step(d)
         except Quit:
             pass
+        except BaseException:
+            if self.recorder is not None:
+                self.recorder.file.close()
+            raise
         self.hear()
         self.print(Text(self.table.ending(), style="bold green"))
         if self.recorder is not None:
