@@ -211,7 +211,7 @@ def amended_by_statement(node: said.Statement, out: list[Effect], last: int, sco
     if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
         return None
     clause = body.clauses[0]
-    if isinstance(clause, clauses_said.ItIs | clauses_said.TheyAre):
+    if isinstance(clause, clauses_said.ItIs | clauses_said.HeIs | clauses_said.TheyAre):
         if isinstance(clause.what, clauses_said.ItIsStillA):
             return still(TypeWords(clause.what.types), out)
         if isinstance(clause.what, clauses_said.TheyAreStill):

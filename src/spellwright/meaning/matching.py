@@ -146,6 +146,7 @@ for _cls in (
     said.ThisName,
     said.ThisObject,
     said.It,
+    said.HeOrShe,
     said.Them,
     said.HostObject,
     said.ThatObject,

@@ -255,7 +255,7 @@ def counters_there(node: Said, scope: Scope) -> Filter:
 
 
 def expect_it(node: Said) -> None:
-    if getattr(node, "word", "") not in ("it", "them"):
+    if getattr(node, "word", "") not in ("it", "them", "him", "her"):
         raise unknown("reference", node)
 
 

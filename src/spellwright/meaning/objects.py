@@ -95,6 +95,8 @@ def it(node: said.It, scope: Scope, zone: str) -> Objects:
         return scope.refer(ONE_OF, subject=scope.as_subject)
     if node.word == "itself" and scope.subject is not None:
         return scope.subject
+    if node.word in ("him", "her"):
+        return scope.by_name()
     raise unknown("reference", node)
 
 
@@ -103,7 +105,7 @@ def he_or_she(node: said.HeOrShe, scope: Scope, zone: str) -> Objects:
     """CR 201.5"""
     if node.word not in ("he", "she"):
         raise unknown("reference", node)
-    return scope.refer(ONE_OF, subject=scope.as_subject)
+    return scope.by_name()
 
 
 @objects.add(said.Them)

@@ -288,6 +288,8 @@ def whose_objects(node: said.Whose, scope: Scope) -> Objects:
     if isinstance(node, said.WhosePronoun):
         if node.word == "its":
             return scope.refer(ONE_OF, property_of=True)
+        if node.word in ("his", "her"):
+            return scope.by_name()
         if node.word == "their":
             return scope.refer(SEVERAL, property_of=True)
         raise unknown("possessive", node)

@@ -8,52 +8,50 @@ from spellwright.ir.meant.abilities import (
     AlsoDo,
     GoTo,
     InsteadDo,
-    MultiplyMana,
     PreventAmount,
-    ProduceInstead,
     Redirect,
     Replacement,
     ScaleAmount,
 )
-from spellwright.ir.meant.amounts import Fixed, Half
-from spellwright.ir.meant.base import Ability, Amount, Change, Effect, Filter, Objects, Pattern
+from spellwright.ir.meant.base import Ability, Change, Effect, Filter, Objects, Pattern, Players
 from spellwright.ir.meant.effects import ModifyRules, Move
 from spellwright.ir.meant.filters import Anything, IsObject
-from spellwright.ir.meant.objects import Bound, EventObject, EventPlayer, Matching, Source, Target
-from spellwright.ir.meant.patterns import CountersPut, DealsDamage, ManaProduced, TokensCreated, ZoneChanges
+from spellwright.ir.meant.objects import Bound, EachPlayer, EventObject, EventPlayer, Matching, Source, Target
+from spellwright.ir.meant.patterns import (
+    CountersPut,
+    DealsDamage,
+    ManaProduced,
+    PlayerGetsCounters,
+    TokensCreated,
+    ZoneChanges,
+)
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions_would as would
 from spellwright.ir.said import counters as counters_said
 from spellwright.ir.said import effects_cards as cards
-from spellwright.ir.said import effects_casting as casting
 from spellwright.ir.said import effects_counters as counters_verbs
 from spellwright.ir.said import effects_damage as damage
-from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import effects_zones as zones_verbs
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import mana as mana_said
-from spellwright.ir.said import numbers as numbers_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said import tokens_spec as tokens_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import They
 from spellwright.ir.said.sentences import Statement
-from spellwright.meaning.build import ONE, ZERO, all_of
+from spellwright.meaning.build import ONE, all_of
 from spellwright.meaning.clauses import bodies
-from spellwright.meaning.costs import mana_symbols
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.durations import FIXED
 from spellwright.meaning.events import no_zone, once, subject_in_player_event, subject_of_event
 from spellwright.meaning.kinds import NONE
-from spellwright.meaning.mana import ANY_COLOR
 from spellwright.meaning.matching import with_places
-from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.players import event_players
 from spellwright.meaning.registry import Table
+from spellwright.meaning.replaced_amounts import UNSAID, mana_change, simple_change
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
-    amounts,
     counts,
     object_events,
     objects,
@@ -93,6 +91,13 @@ def player_would(node: would.PlayerWould, scope: Scope) -> Pattern:
 
         return DrawsCard(who, except_first_in_draw_step=True)
     expect_span(node.frequency)
+    if isinstance(node.event, counters_verbs.GetCounters) and len(node.event.counters) == 1:
+        scope.event_amount = True
+        return PlayerGetsCounters(who, some_kind(node.event.counters[0], scope))
+    if isinstance(node.event, counters_verbs.PutCounters) and len(node.event.placements) == 1:
+        place = node.event.placements[0]
+        if len(place.counters) == 1:
+            return counters_on(place.on, some_kind(place.counters[0], scope), who, scope)
     return player_events(node.event, scope, who)
 
 
@@ -107,6 +112,11 @@ def object_would(node: would.ObjectWould, scope: Scope) -> Pattern:
             raise unknown("event to be replaced", node.what)
         scope.event_amount = True
         return TokensCreated(whose(node.event.whose, scope), m.what, True)
+    if isinstance(node.event, events_said.IsDone) and node.event.deed.word == "created" and m.kinds == TOKENS:
+        if not m.one_or_more:
+            raise unknown("event to be replaced", node.what)
+        scope.event_amount = True
+        return TokensCreated(EachPlayer(), m.what, True)
     return object_events(node.event, scope, m)
 
 
@@ -150,9 +160,22 @@ def counters_would(node: would.CountersWould, scope: Scope) -> Pattern:
     if not isinstance(event, counters_verbs.CountersArePut):
         raise unknown("event to be replaced", event)
     scope.event_amount = True
-    kind = some_kind(node.counters, scope)
-    m = subject_in_player_event(event.on, scope)
-    return CountersPut(m.what, kind)
+    return counters_on(event.on, some_kind(node.counters, scope), None, scope)
+
+
+def counters_on(on: Said, kind: str, by: Players | None, scope: Scope) -> CountersPut:
+    """CR 122.6: counters on what is described, or on a player who is."""
+    scope.event_amount = True
+    m = with_places(on, scope)
+    no_zone(m)
+    if once(m):
+        raise Unclear("event to be replaced", "one or more objects")
+    if m.ref is None:
+        scope.mention(EventObject("object"), ONE_OF, m.kinds)
+    too = None if m.described is None else m.described.players
+    if too is not None:
+        scope.mention(EventPlayer("player"), ONE_OF, NONE)
+    return CountersPut(m.what, kind, True, by, too)
 
 
 def some_kind(node: Said, scope: Scope) -> str:
@@ -182,8 +205,7 @@ def effect_would(node: would.EffectWould, scope: Scope) -> Pattern:
         if len(event.placements) != 1 or len(event.placements[0].counters) != 1:
             raise unknown("event to be replaced", event)
         kind = some_kind(event.placements[0].counters[0], scope)
-        m = subject_in_player_event(event.placements[0].on, scope)
-        return CountersPut(m.what, kind)
+        return msgspec.structs.replace(counters_on(event.placements[0].on, kind, None, scope), by_effect=True)
     raise unknown("event to be replaced", event)
 
 
@@ -237,6 +259,14 @@ def any_mana(node: Said) -> None:
 # ------------------------------------------------------------------ what happens instead
 
 
+def rounded(changes: tuple[Change, ...], how: str) -> tuple[Change, ...]:
+    """CR 107.1a: a half of which the rounding is said at the end of the sentence."""
+    halves = [c for c in changes if isinstance(c, ScaleAmount) and c.half == UNSAID]
+    if bool(halves) != bool(how):
+        raise Unclear("replacement", "a half and its rounding belong together")
+    return tuple([msgspec.structs.replace(c, half=how) if c in halves else c for c in changes])
+
+
 def changes_of(node: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...]:
     """What a replacement makes of the event: a change of its amount or destination, or other instructions."""
     clause = only_clause(node)
@@ -279,142 +309,6 @@ def only_clause(node: Said) -> Said | None:
     return None
 
 
-SCALES: dict[str, Change] = {
-    "double that damage": ScaleAmount(Fixed(2), ZERO),
-    "twice that damage": ScaleAmount(Fixed(2), ZERO),
-    "triple that damage": ScaleAmount(Fixed(3), ZERO),
-    "twice that many": ScaleAmount(Fixed(2), ZERO),
-    "twice that much": ScaleAmount(Fixed(2), ZERO),
-    "three times that many": ScaleAmount(Fixed(3), ZERO),
-    "that many plus one of each": ScaleAmount(ONE, ONE),
-}
-
-
-def scale(word: str, node: Said) -> tuple[Change, ...]:
-    found = SCALES.get(word)
-    if found is None:
-        raise unknown("replacement", node)
-    return (found,)
-
-
-def simple_change(clause: Said, pattern: Pattern, scope: Scope) -> tuple[Change, ...] | None:
-    """A change of the amount of the event, or None."""
-    does = getattr(clause, "does", None)
-    if isinstance(pattern, DealsDamage):
-        return damage_change(clause, does, scope)
-    if isinstance(pattern, ManaProduced):
-        return mana_change(clause, does, scope)
-    if isinstance(clause, clauses_said.TokensDo) and isinstance(pattern, TokensCreated):
-        if isinstance(clause.tokens, tokens_said.TokensTimes):
-            return scale(clause.tokens.times.word, clause)
-    if isinstance(clause, clauses_said.CountersDo) and isinstance(pattern, CountersPut):
-        if isinstance(clause.counters, counters_said.CountersTimes):
-            return scale(clause.counters.times.word, clause)
-        return more_counters(clause.counters, scope)
-    if isinstance(does, by_players.EffectCreates) and len(does.tokens) == 1 and does.whose is None:
-        if isinstance(does.tokens[0], tokens_said.TokensTimes):
-            return scale(does.tokens[0].times.word, clause)
-    if isinstance(does, by_players.EffectPuts) and len(does.placements) == 1:
-        only = does.placements[0]
-        expect_same(only.on, scope)
-        if len(only.counters) == 1 and isinstance(only.counters[0], counters_said.CountersTimes):
-            return scale(only.counters[0].times.word, clause)
-    if isinstance(does, life.GainLife) and isinstance(does.amount, numbers_said.ThatMuch):
-        return scale(does.amount.word, does)
-    if isinstance(does, life.LoseLife) and isinstance(does.amount, numbers_said.ThatMuch):
-        return scale(does.amount.word, does)
-    return None
-
-
-def more_counters(node: Said, scope: Scope) -> tuple[Change, ...] | None:
-    """ "That many plus one +1/+1 counters"."""
-    if isinstance(node, counters_said.SomeCounters) and not node.additional:
-        if isinstance(node.count, counters_said.ThatManyPlus):
-            return (ScaleAmount(ONE, amounts(node.count.more, scope)),)
-        if isinstance(node.count, numbers_said.ThatMany):
-            return scale(node.count.word, node)
-    return None
-
-
-def damage_change(clause: Said, does: object, scope: Scope) -> tuple[Change, ...] | None:
-    """CR 614.1a, 615.1"""
-    if isinstance(does, damage.Prevent) and does.scope is None:
-        return (PreventAmount(prevented(does.damage, scope)),)
-    if isinstance(does, damage.DealMore) and isinstance(does.damage, damage.DamageThatMuch):
-        return scale(does.damage.word, does)
-    if isinstance(does, damage.DealDamage) and len(does.hits) == 1:
-        what = does.hits[0].damage
-        expect_same(does.hits[0].to, scope)
-        if isinstance(what, damage.DamageThatMuch):
-            if what.word == "half that damage, rounded down":
-                return (ScaleAmount(Half(ONE, "down"), ZERO),)
-            return scale(what.word, what)
-        if isinstance(what, damage.DamagePlus):
-            return (ScaleAmount(ONE, amounts(what.amount, scope)),)
-        if isinstance(what, damage.DamageMinus):
-            n = amounts(what.amount, scope)
-            if isinstance(n, Fixed):
-                return (ScaleAmount(ONE, Fixed(-n.n)),)
-        raise unknown("replacement", what)
-    if isinstance(clause, clauses_said.DamageDoes):
-        raise unknown("replacement", clause.does)
-    return None
-
-
-def expect_same(node: Said, scope: Scope) -> None:
-    """ "To that permanent or player": to what it would be dealt to."""
-    if getattr(getattr(node, "which", None), "word", "") == "that":
-        return
-    if node in players:
-        players(node, scope)
-        return
-    ref = objects(node, scope, "battlefield")
-    if not isinstance(ref, EventObject | Source):
-        raise unknown("replacement", node)
-
-
-PARTS: dict[str, Amount] = {
-    "1 of that damage": ONE,
-    "2 of that damage": Fixed(2),
-    "3 of that damage": Fixed(3),
-    "4 of that damage": Fixed(4),
-}
-
-
-def prevented(node: Said, scope: Scope) -> Amount | None:
-    """CR 615.1: how much, None for all."""
-    word = str(getattr(node, "word", "") or getattr(getattr(node, "which", None), "word", ""))
-    if word in ("that damage", "the damage", "that combat damage"):
-        return None
-    found = PARTS.get(word)
-    if found is None:
-        raise unknown("replacement", node)
-    return found
-
-
-def mana_change(clause: Said, does: object, scope: Scope) -> tuple[Change, ...] | None:
-    """CR 106.12b"""
-    if not isinstance(does, casting.Produces):
-        return None
-    mana = does.mana
-    if isinstance(mana, mana_said.ProducedTimes):
-        if does.instead is not None:
-            raise unknown("replacement", does.instead)
-        return (MultiplyMana(Fixed({"twice": 2, "three times": 3}[mana.times.word])),)
-    word = "" if does.instead is None else does.instead.word
-    if isinstance(mana, mana_said.Mana):
-        if word == "instead of any other type and amount":
-            return (ProduceInstead(mana_symbols(mana), ONE),)
-        return (ProduceInstead(mana_symbols(mana)),)
-    if isinstance(mana, mana_said.ProducedSimply):
-        quality = getattr(mana.quality, "word", "")
-        if quality in ("of any color", "of a color of your choice"):
-            return (ProduceInstead(tuple([c[0] for c in ANY_COLOR])),)
-    if isinstance(mana, mana_said.ProducedOfColor):
-        return (ProduceInstead((COLORS[mana.color.word],)),)
-    raise unknown("replacement", mana)
-
-
 def moved_elsewhere(effects: tuple[Effect, ...], pattern: Pattern) -> tuple[Change, ...] | None:
     """ "Exile it instead": the object goes to another zone."""
     if not isinstance(pattern, ZoneChanges) or len(effects) != 1:
@@ -438,11 +332,11 @@ def same_object(pattern: ZoneChanges, ref: Objects) -> bool:
 # ------------------------------------------------------------------ sentences
 
 
-def replacement(condition: Said, node: Said, scope: Scope) -> Replacement:
-    """ "If ... would ..., ... instead"."""
+def replacement(condition: Said, node: Said, scope: Scope, rounding: str = "") -> Replacement:
+    """ "If ... would ..., ... instead", perhaps "rounded down"."""
     pattern = awaited(condition, scope)
     scope.clause += 1
-    changes = changes_of(node, pattern, scope)
+    changes = rounded(changes_of(node, pattern, scope), rounding)
     prevention = all(isinstance(c, PreventAmount | AlsoDo) for c in changes)
     return Replacement(pattern, changes, None, False, works_where(pattern), False, prevention)
 
@@ -464,6 +358,8 @@ def if_would(node: said.If, scope: Scope) -> tuple[Ability, ...]:
     inner = node.sentence
     if isinstance(inner, said.Instead):
         return (replacement(condition, inner.sentence, scope),)
+    if isinstance(inner, said.InsteadRounded):
+        return (replacement(condition, inner.sentence, scope, inner.rounding.word),)
     if isinstance(condition, would.TapsForManaNow | would.TappedForManaNow):
         return (replacement(condition, inner, scope),)
     made = replacement(condition, inner, scope)

@@ -8,7 +8,9 @@ from spellwright.ir.meant.filters import Anything, HasKeyword, IsObject
 from spellwright.ir.meant.mods import Permission, Requirement, Restriction
 from spellwright.ir.meant.objects import Matching, Source, You
 from spellwright.ir.meant.patterns import CountersPut, ZoneChanges
+from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import durations as durations_said
+from spellwright.ir.said import effects_counters as counters_verbs
 from spellwright.ir.said import effects_status as status
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import objects as objects_said
@@ -17,6 +19,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.references import EitherSubject
 from spellwright.meaning.build import ONE, negated
 from spellwright.meaning.changes import change_of
+from spellwright.meaning.counters import kind_name
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.events_objects import attacked_players, targeting
 from spellwright.meaning.modifiers import has_keyword
@@ -26,7 +29,7 @@ from spellwright.meaning.objects import any_objects
 from spellwright.meaning.players import any_players
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.statics import changed, object_rules
+from spellwright.meaning.statics import changed, object_rules, static_clauses
 from spellwright.meaning.tables import Changed, Lasting, changes, counts, objects, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -79,7 +82,7 @@ def object_cant_rule(node: said.ObjectCant, scope: Scope, what: Objects) -> tupl
         raise Unclear("restriction", "objects of one player's zone, or bound objects")
     out: list[Ability] = []
     for d in node.deeds:
-        pattern: Pattern = CountersPut(fits)
+        pattern: Pattern = CountersPut(fits, kind_name(d.kind) if isinstance(d, events_said.HaveKindPut) else "")
         if isinstance(d, events_said.Enter | events_said.EnterOld):
             if d.how is not None:
                 raise unknown("restriction", d.how[0])
@@ -90,7 +93,20 @@ def object_cant_rule(node: said.ObjectCant, scope: Scope, what: Objects) -> tupl
     return tuple(out)
 
 
-NEVER = (events_said.HaveCountersPut, events_said.Enter, events_said.EnterOld)
+NEVER = (events_said.HaveCountersPut, events_said.HaveKindPut, events_said.Enter, events_said.EnterOld)
+
+
+@static_clauses.add(clauses_said.CountersDo)
+def counters_cant(node: clauses_said.CountersDo, scope: Scope) -> tuple[Ability, ...]:
+    """CR 614.17: counters can't be put on such objects."""
+    if not isinstance(node.does, counters_verbs.CountersCantBePut):
+        raise unknown("static clause", node.does)
+    if not isinstance(node.counters, counters_verbs.BareCounters):
+        raise unknown("static clause", node.counters)
+    what = objects(node.does.on, scope, "battlefield")
+    if not isinstance(what, Matching) or what.zone != "battlefield" or what.owners is not None:
+        raise unknown("static clause", node.does.on)
+    return (Replacement(CountersPut(what.what), (CantHappen(),)),)
 
 
 @deeds.add(events_said.Attack)

@@ -20,6 +20,7 @@ from spellwright.ir.said import events_players as by_players
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
+from spellwright.meaning.counters import kind_name
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.nouns import without_spell
 from spellwright.meaning.numbers import is_single
@@ -83,6 +84,11 @@ def cant_draw(node: by_players.DrawCards, scope: Scope) -> tuple[str, Filter | N
 @forbidden.add(by_players.GetAnyCounters)
 def cant_get_counters(node: by_players.GetAnyCounters, scope: Scope) -> tuple[str, Filter | None]:
     return "can't get counters", None
+
+
+@forbidden.add(by_players.GetKindCounters)
+def cant_get_kind(node: by_players.GetKindCounters, scope: Scope) -> tuple[str, Filter | None]:
+    return f"can't get {kind_name(node.kind)} counters", None
 
 
 @static_clauses.add(clauses_said.PlayersDo)

@@ -345,6 +345,14 @@ class Scope:
             self.mentions.append(m)
         return ref
 
+    def by_name(self) -> Objects:
+        """CR 201.5: what "he", "she", "him" and "her" mean: whoever the text names, where a step has put them."""
+        for m in reversed(self.mentions):
+            if m.ref == self.named:
+                m.clause = self.clause
+                return m.became if m.became is not None else self.named
+        return self.named
+
     def remembered(self, m: Mention, words: str) -> Objects:
         """A label for what is found anew each time, to be bound before the instruction that found it."""
         ref = m.ref

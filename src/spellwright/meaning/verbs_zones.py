@@ -94,7 +94,7 @@ def exile_until(what: Objects, duration: Said, scope: Scope) -> tuple[Effect, ..
 
 def expect_pronoun(node: Said) -> None:
     """ "On it", "on them": what has just been spoken of."""
-    if getattr(node, "word", "") not in ("it", "them"):
+    if getattr(node, "word", "") not in ("it", "them", "him", "her"):
         raise unknown("reference", node)
 
 
@@ -158,6 +158,9 @@ class Destination:
         self.attach_to: Objects | None = None
 
 
+OF_WHAT_MOVES = ("its", "his", "her", "their")
+
+
 def owner_zone(zone: Said, owner: Said, scope: Scope) -> str:
     """CR 400.3: an object goes to its owner's zone, whoever is named; still the name must be understood."""
     named_owner(owner, scope)
@@ -168,7 +171,7 @@ def named_owner(owner: Said, scope: Scope) -> None:
     """ "Its owner's", "their owners'": of what is moved; anybody else is a player spoken of."""
     if isinstance(owner, WhoseRole | WhoseRoles):
         role = owner.role.word if isinstance(owner, WhoseRole) else owner.roles.word.removesuffix("s")
-        if role == "owner" and getattr(owner.whose, "word", "") in ("its", "their"):
+        if role == "owner" and getattr(owner.whose, "word", "") in OF_WHAT_MOVES:
             return
     whose(owner, scope)
 
@@ -267,7 +270,7 @@ def entry_controller(owner: Said, scope: Scope) -> Players | None:
     """CR 110.2: None for its owner."""
     if isinstance(owner, WhoseRole | WhoseRoles):
         role = owner.role.word if isinstance(owner, WhoseRole) else owner.roles.word.removesuffix("s")
-        if role == "owner" and getattr(owner.whose, "word", "") in ("its", "their"):
+        if role == "owner" and getattr(owner.whose, "word", "") in OF_WHAT_MOVES:
             return None
     controller = whose(owner, scope)
     return None if isinstance(controller, OwnerOf) else controller

@@ -55,11 +55,11 @@ from spellwright.rules.facedown import TurnedUp
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER
-from spellwright.rules.mods import CopyMod, copiable
+from spellwright.rules.mods import CopyMod, FixedAmount, copiable
 from spellwright.rules.objects import Cont, Ctx, with_counters
 from spellwright.rules.output import MultiplyManaChange, ProduceInsteadChange
 from spellwright.rules.references import ChoiceObjs
-from spellwright.rules.replacement import RANK_CONTROL, RANK_COPY, Change, event_ctx
+from spellwright.rules.replacement import RANK_CANT, RANK_CONTROL, RANK_COPY, Change, event_ctx
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, shuffle
 
@@ -67,14 +67,17 @@ from spellwright.rules.zones import ZoneMove, shuffle
 
 
 class ScaleChange(Change):
-    """So many times as much, and so many more."""
+    """So many times as much, and so many more; `half` of that, rounded "up" or "down" (CR 107.1a)."""
 
-    __slots__ = ("plus", "times")
+    __slots__ = ("half", "plus", "times")
 
-    def __init__(self, times: Amount, plus: Amount) -> None:
+    def __init__(self, times: Amount, plus: Amount, half: str) -> None:
         Change.__init__(self)
         self.times = times
         self.plus = plus
+        self.half = half
+        if isinstance(times, FixedAmount) and isinstance(plus, FixedAmount) and not half:
+            self.commutes = "times" if plus.n == 0 else "plus" if times.n == 1 and plus.n > 0 else ""
 
     def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
         if isinstance(e, DrawCard):
@@ -91,6 +94,7 @@ class ScaleChange(Change):
             put = PutCounters(e.target, e.counter, self.scaled(s, e.amount, ctx), e.by)
             put.prospect = e.prospect
             put.done = e.done
+            put.effect = e.effect
             put.entry = e.entry
             return some(put)
         if isinstance(e, TakeCounters):
@@ -105,7 +109,10 @@ class ScaleChange(Change):
         return [e]
 
     def scaled(self, s: State, n: int, ctx: Ctx) -> int:
-        return n * self.times.value(s, ctx) + self.plus.value(s, ctx)
+        n = n * self.times.value(s, ctx) + self.plus.value(s, ctx)
+        if self.half:
+            n = (n + 1) // 2 if self.half == "up" else n // 2
+        return n
 
 
 def some(e: Damage | GainLife | LoseLife | PutCounters | TakeCounters | CreateTokens) -> list[Event]:
@@ -242,7 +249,7 @@ class TappedChange(Change):
 
     def __init__(self) -> None:
         Change.__init__(self)
-        self.commutes = True
+        self.commutes = "enters"
 
     def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
         if isinstance(e, ZoneMove):
@@ -276,7 +283,7 @@ class CountersChange(Change):
 
     def __init__(self, counter: str, amount: Amount) -> None:
         Change.__init__(self)
-        self.commutes = True
+        self.commutes = "enters"
         self.counter = counter
         self.amount = amount
 
@@ -321,7 +328,7 @@ class ModsChange(Change):
 
     def __init__(self, mods: tuple[Mod, ...]) -> None:
         Change.__init__(self)
-        self.commutes = True
+        self.commutes = "enters"
         self.mods = mods
 
     def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
@@ -395,9 +402,14 @@ class AlsoChange(Change):
 
 
 class NothingChange(Change):
-    """CR 101.2, 614.17."""
+    """CR 101.2, 614.17c: what can't happen is not replaced by anything else."""
 
     __slots__ = ()
+
+    def __init__(self) -> None:
+        Change.__init__(self)
+        self.rank = RANK_CANT
+        self.commutes = "can't"
 
     def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
         return [e] if e.kind == E_EFFECT else []
@@ -455,9 +467,15 @@ def link_copy(n: Any, k: Linker) -> Change:
     return CopyChange(fixed_choice(k.objs(n.of)), k.mods(n.exceptions))
 
 
+def link_scale(n: Any, k: Linker) -> Change:
+    if n.half not in ("", "up", "down"):
+        raise RulesError(f"a half is rounded up or down, not {n.half!r}")
+    return ScaleChange(k.amount(n.times), k.amount(n.plus), n.half)
+
+
 def link_changes() -> None:
     """Register the changes."""
-    register(ma.ScaleAmount, lambda n, k: ScaleChange(k.amount(n.times), k.amount(n.plus)))
+    register(ma.ScaleAmount, link_scale)
     register(ma.PreventAmount, lambda n, k: PreventChange(k.opt_amount(n.amount)))
     register(ma.GoTo, lambda n, k: GoToChange(n.zone, n.position, [(kind, k.amount(a)) for kind, a in n.counters]))
     register(ma.Redirect, lambda n, k: RedirectChange(k.opt_objs(n.objects), k.opt_plrs(n.players)))

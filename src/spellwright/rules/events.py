@@ -118,13 +118,13 @@ class Damage(Event):
         you = src.controller
         if self.target < 0:
             if kw & INFECT:
-                out.append(PutCounters(self.target, "poison", self.amount, you))
+                out.append(PutCounters(self.target, "poison", self.amount, you, False))
             else:
                 out.append(LoseLife(-1 - self.target, self.amount))
             if self.combat and c.types & CREATURE and c.abilities:
                 poison = total_toxic(s, c, Ctx(self.source, you))
                 if poison:
-                    out.append(PutCounters(self.target, "poison", poison, you))
+                    out.append(PutCounters(self.target, "poison", poison, you, False))
         else:
             o = s.objects[self.target]
             types = chars(s, o).types
@@ -133,7 +133,7 @@ class Damage(Event):
             if types & BATTLE:
                 out.append(TakeCounters(self.target, "defense", self.amount))
             if types & CREATURE and kw & (INFECT | WITHER):
-                out.append(PutCounters(self.target, "-1/-1", self.amount, you))
+                out.append(PutCounters(self.target, "-1/-1", self.amount, you, False))
         if kw & LIFELINK:
             out.append(GainLife(you, self.amount))
         return out
@@ -206,13 +206,13 @@ class LoseLife(Event):
 
 class PutCounters(Event):
     """CR 122.6. `target` is an object or a player, `prospect` an object that is about to enter with them (CR 122.6a),
-    `done` says that it came with them."""
+    `done` says that it came with them; `effect` that an effect puts them, no cost or rule (CR 609.1)."""
 
-    __slots__ = ("amount", "by", "counter", "done", "entry", "prospect", "target")
+    __slots__ = ("amount", "by", "counter", "done", "effect", "entry", "prospect", "target")
 
     rule: ClassVar[str] = "122.6"
 
-    def __init__(self, target: int, counter: str, amount: int, by: int) -> None:
+    def __init__(self, target: int, counter: str, amount: int, by: int, effect: bool = True) -> None:
         Event.__init__(self, E_PLAYER_COUNTERS if target < 0 else E_COUNTERS)
         self.target = target
         self.counter = counter
@@ -220,6 +220,7 @@ class PutCounters(Event):
         self.by = by
         self.prospect: Permanent | None = None
         self.done = False
+        self.effect = effect
         self.entry: ZoneMove | None = None
 
     def subject(self, s: State) -> Obj:

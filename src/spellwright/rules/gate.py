@@ -43,7 +43,7 @@ from spellwright.rules.events_play import ControlChanged, Cycled
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import drop_watch, resync
 from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
-from spellwright.rules.replacement import counters_matter, event_ctx, replaced
+from spellwright.rules.replacement import counters_matter, event_ctx, replaced, ruled_out
 from spellwright.rules.restrictions import forbidden, protected_from_damage
 from spellwright.rules.state import Index, State, Waiting, Watch
 from spellwright.rules.zones import ZoneMove, freeze
@@ -155,7 +155,8 @@ def impossible(s: State, e: Event) -> bool:
         if e.amount <= 0:
             return True
         if e.target < 0:
-            return False
+            seat = -1 - e.target
+            return forbidden(s, "can't get counters", seat) or forbidden(s, f"can't get {e.counter} counters", seat)
         o2 = e.subject(s)
         return not e.done and (o2.zone == GONE or chars(s, o2).cant & CANT_HAVE_COUNTERS != 0)
     if isinstance(e, TakeCounters):
@@ -181,6 +182,11 @@ def impossible(s: State, e: Event) -> bool:
     if isinstance(e, CreateTokens):
         return e.amount <= 0
     return False
+
+
+def can_happen(s: State, e: Event) -> bool:
+    """CR 614.17: whether the event would be more than nothing, and no effect says that it can't be."""
+    return not impossible(s, e) and not ruled_out(s, e)
 
 
 def forbidden_counter(s: State, oid: int) -> bool:

@@ -79,13 +79,14 @@ def whole(watched: Watched) -> None:
 
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell); `granter` is
-    the object that gave it (CR 201.5a), 0 for one that is printed."""
+    the object that gave it (CR 201.5a), 0 for one that is printed; `costing`: what is linked is part of a cost."""
 
-    __slots__ = ("count", "granter", "shift")
+    __slots__ = ("costing", "count", "granter", "shift")
 
     def __init__(self, shift: int = 0, granter: int = 0) -> None:
         self.shift = shift
         self.granter = granter
+        self.costing = False
         self.count = 0
 
     def key(self) -> str:
@@ -188,9 +189,13 @@ class Linker:
 
     def cost(self, node: Any) -> CostSpec:
         n = watched_of(node)
+        before = self.costing
+        self.costing = True
+        acts = self.program(n.acts)
+        self.costing = before
         out = CostSpec(
             parse_cost(n.mana) if n.mana is not None else None,
-            self.program(n.acts),
+            acts,
             n.tap,
             n.untap,
             self.opt_amount(n.loyalty),

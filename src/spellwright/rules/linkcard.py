@@ -228,7 +228,7 @@ PLAYER_RULES: Final = (
 
 
 def link_player_rule(n: Any, k: Linker) -> list[Ability]:
-    if n.what not in PLAYER_RULES:
+    if n.what not in PLAYER_RULES and not (n.what.startswith("can't get ") and n.what.endswith("counters")):
         raise RulesError(f"the engine has no rule {n.what!r} for players")
     return [
         PlayerRuleAbility(

@@ -368,7 +368,7 @@ def link_tapped(n: Any, k: Linker) -> EventTest:
 def link_counters(n: Any, k: Linker) -> EventTest:
     if not n.one_or_more:
         raise RulesError("the engine cannot trigger for each of several counters that are put at once")
-    return CountersTest(k.test(n.what), n.kind, k.opt_plrs(n.by))
+    return CountersTest(k.test(n.what), n.kind, k.opt_plrs(n.by), k.opt_plrs(n.players), n.by_effect)
 
 
 def link_cycled(n: Any, k: Linker) -> EventTest:

@@ -500,23 +500,29 @@ class ObjectActTest(EventTest):
 
 
 class CountersTest(EventTest):
-    """CR 122.6: counters are put on an object, or on what enters with them (CR 122.6a)."""
+    """CR 122.6: counters are put on an object, on what enters with them (CR 122.6a), or on a player."""
 
-    __slots__ = ("by", "counter", "what")
+    __slots__ = ("by", "counter", "effect", "players", "what")
 
-    def __init__(self, what: Test, counter: str, by: Plrs | None) -> None:
-        self.kinds = (E_COUNTERS,)
+    def __init__(self, what: Test, counter: str, by: Plrs | None, players: Plrs | None, effect: bool) -> None:
+        self.kinds = (E_COUNTERS,) if players is None else (E_COUNTERS, E_PLAYER_COUNTERS)
         self.look_back = False
         self.once = False
         self.what = what
         self.counter = counter
         self.by = by
+        self.players = players
+        self.effect = effect
 
     def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
         if not isinstance(e, PutCounters) or (self.counter and e.counter != self.counter):
             return False
+        if self.effect and not e.effect:
+            return False
         if self.by is not None and e.by not in self.by.seats(s, ctx):
             return False
+        if e.target < 0:
+            return self.players is not None and -1 - e.target in self.players.seats(s, ctx)
         if e.prospect is not None and not has_happened(e):
             return prospect_fits(s, self.what, e.prospect, ctx)
         return fits(s, self.what, e.target, ctx)

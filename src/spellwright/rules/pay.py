@@ -74,7 +74,7 @@ class PayBill(Frame):
                 events.append(Untap(src))
             if b.loyalty != NO_LOYALTY:
                 if b.loyalty > 0:
-                    events.append(PutCounters(src, "loyalty", b.loyalty, self.player))
+                    events.append(PutCounters(src, "loyalty", b.loyalty, self.player, False))
                 elif b.loyalty < 0:
                     events.append(TakeCounters(src, "loyalty", -b.loyalty))
             if self.life:

@@ -19,23 +19,29 @@ from spellwright.rules.zones import ZoneMove
 if TYPE_CHECKING:
     pass
 
-# CR 616.1b-e: which must be applied first
+# CR 614.17c, 616.1b-e: which must be applied first
+RANK_CANT: Final = -1
 RANK_CONTROL: Final = 0
 RANK_COPY: Final = 1
 RANK_ANY: Final = 2
 
 
+SCALING: Final = ("times", "plus")
+"""Changes of an amount that commute: multiples among themselves, sums among themselves."""
+
+
 class Change:
     """What a replacement makes of an event: a list of events, perhaps the same one changed, perhaps none.
 
-    `commutes`: the order against others that commute makes no difference, so that it is not asked for.
+    `commutes`: the order against others that say the same makes no difference, so that it is not asked for; "" if it
+    makes one.
     """
 
     __slots__ = ("commutes", "rank")
 
     def __init__(self) -> None:
         self.rank = RANK_ANY
-        self.commutes = False
+        self.commutes = ""
 
     def change(self, s: State, e: Event, ctx: Ctx) -> list[Event]:
         raise NotImplementedError
@@ -214,6 +220,16 @@ def replaced(s: State, e: Event) -> list[Event]:
     return out
 
 
+def ruled_out(s: State, e: Event) -> bool:
+    """CR 614.17: whether an effect says that such an event can't happen."""
+    for w in s.index.replacements[e.kind]:
+        a = w.ability
+        assert isinstance(a, ReplacementAbility)
+        if rank(w) == RANK_CANT and a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, w.ctx)):
+            return True
+    return False
+
+
 def choose(s: State, e: Event, live: list[Watch]) -> Watch:
     """CR 616.1a-f."""
     best = RANK_ANY
@@ -238,12 +254,14 @@ def rank(w: Watch) -> int:
 
 
 def all_commute(ws: list[Watch]) -> bool:
+    kind = ""
     for w in ws:
         a = w.ability
         assert isinstance(a, ReplacementAbility)
         for c in a.changes:
-            if not c.commutes:
+            if not c.commutes or (kind and c.commutes != kind) or (c.commutes in SCALING and (a.optional or w.once)):
                 return False
+            kind = c.commutes
     return True
 
 

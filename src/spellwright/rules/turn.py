@@ -204,7 +204,7 @@ def sagas(s: State) -> None:
     for oid in s.battlefield:
         o = s.permanent(oid)
         if o.controller == s.active and text_face(s, o).saga:
-            events.append(PutCounters(oid, "lore", 1, s.active))
+            events.append(PutCounters(oid, "lore", 1, s.active, False))
     if events:
         happen(s, intend(s, events))
 

@@ -259,10 +259,12 @@ class Card(Meant, frozen=True):
 
 
 class ScaleAmount(Change, frozen=True):
-    """The amount times this, plus that ("twice that many", "that many plus one")."""
+    """The amount times this, plus that ("twice that many", "that many plus one"); `half`: half of that, rounded "up" or
+    "down"."""
 
     times: Amount
     plus: Amount
+    half: str = ""
 
 
 class PreventAmount(Change, frozen=True):

@@ -170,12 +170,15 @@ class StepBegins(Pattern, frozen=True):
 
 
 class CountersPut(Pattern, frozen=True):
-    """CR 122.6: counters of this kind ("" for any) are put on an object that fits; `one_or_more`: once a time."""
+    """CR 122.6: counters of this kind ("" for any) are put on an object that fits, or on one of these players;
+    `one_or_more`: once a time; `by_effect`: an effect puts them."""
 
     what: Filter
     kind: str = ""
     one_or_more: bool = True
     by: Players | None = None
+    players: Players | None = None
+    by_effect: bool = False
 
 
 class PlayerGetsCounters(Pattern, frozen=True):

@@ -125,12 +125,29 @@ class CountersTimes(CounterSet, frozen=True):
     times: CounterTimes
 
 
+class CountersOfThoseKinds(CounterSet, frozen=True):
+    """CR 614.1a: of each kind that would be put, a multiple or a sum."""
+
+    phrase = "{times} of each of those kinds of counters"
+    times: CounterTimes
+
+
+class CountersLess(CounterSet, frozen=True):
+    """CR 614.1a: the counters that would be put, less some."""
+
+    number = PL
+    phrase = "that many {kind} counters minus {less}"
+    kind: CounterKind
+    less: Count
+
+
 class CounterTimes(Leaf, frozen=True):
     """A multiple or a sum."""
 
     words = (
         "twice that many",
         "that many plus one of each",
+        "that many plus one",
         "three times that many",
         "half that many",
         "one of each",

@@ -9,7 +9,7 @@ from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.predicates import ObjectAct, ObjectEvent, PlayerAct, PlayerDeed, PlayerEvent, PlayerState
 
 if TYPE_CHECKING:
-    from spellwright.ir.said.counters import ItOrThem
+    from spellwright.ir.said.counters import CounterKind, ItOrThem
     from spellwright.ir.said.durations import FixedDuration
     from spellwright.ir.said.effects_damage import DamageKind
     from spellwright.ir.said.effects_zones import BackTo, Place
@@ -415,6 +415,14 @@ class HaveCountersPut(ObjectEvent, frozen=True):
     """CR 614.17"""
 
     phrase = "have counters put on {it}"
+    it: ItOrThem
+
+
+class HaveKindPut(ObjectEvent, frozen=True):
+    """CR 614.17"""
+
+    phrase = "have {kind} counters put on {it}"
+    kind: CounterKind
     it: ItOrThem
 
 

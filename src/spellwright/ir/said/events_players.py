@@ -8,6 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.predicates import PlayerDeed, PlayerEvent
 
 if TYPE_CHECKING:
+    from spellwright.ir.said.counters import CounterKind
     from spellwright.ir.said.effects_casting import CastOrActivate
     from spellwright.ir.said.effects_counters import CounterPlacement
     from spellwright.ir.said.nouns import Noun
@@ -81,6 +82,13 @@ class GetAnyCounters(PlayerDeed, frozen=True):
     """CR 122.1"""
 
     phrase = "<get> counters"
+
+
+class GetKindCounters(PlayerDeed, frozen=True):
+    """CR 122.1"""
+
+    phrase = "<get> {kind} counters"
+    kind: CounterKind
 
 
 class DrawCards(PlayerDeed, frozen=True):

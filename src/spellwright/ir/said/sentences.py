@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spellwright.ir.said.effects_zones import Place
     from spellwright.ir.said.events_players import SpendsThisMana
     from spellwright.ir.said.keywords import KeywordAbility
-    from spellwright.ir.said.numbers import Amt, Value
+    from spellwright.ir.said.numbers import Amt, Rounding, Value
     from spellwright.ir.said.objects import Objects, ObjectsAtLarge, ThisName, ThisObject
     from spellwright.ir.said.players import Per, Players, Subject, Whose
     from spellwright.ir.said.predicates import PlayerEvent, PlayerVerb
@@ -93,6 +93,14 @@ class Instead(Tail, frozen=True):
 
     phrase = "{sentence} instead"
     sentence: Tail
+
+
+class InsteadRounded(Tail, frozen=True):
+    """CR 614.1a, 107.1a"""
+
+    phrase = "{sentence} instead, rounded {rounding}"
+    sentence: Tail
+    rounding: Rounding
 
 
 class InsteadOf(Tail, frozen=True):

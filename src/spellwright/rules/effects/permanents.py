@@ -6,12 +6,13 @@ from typing import Any
 
 from spellwright.core.vocab import BATTLEFIELD, D_STATUS, EXILE, GONE
 from spellwright.ir.meant import effects as me
-from spellwright.rules.base import Amount, Instr, Objs, Plrs
+from spellwright.ir.meant.amounts import Fixed
+from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.events import Attached, Event, PutCounters, TakeCounters, Tap, Untap, remove_from_combat
 from spellwright.rules.events_play import PlayerActs
-from spellwright.rules.gate import happen, intend
+from spellwright.rules.gate import can_happen, happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.objects import Ctx, Permanent, StackObject
@@ -82,11 +83,12 @@ class UnattachInstr(Instr):
 
 
 class PutCountersInstr(Instr):
-    """CR 122.6; on cards in exile too (suspend)."""
+    """CR 122.6; on cards in exile too (suspend). `cost`: as part of a cost."""
 
-    __slots__ = ("amount", "counter", "label", "objs")
+    __slots__ = ("amount", "cost", "counter", "label", "objs")
 
-    def __init__(self, objs: Objs, counter: str, amount: Amount, label: str) -> None:
+    def __init__(self, objs: Objs, counter: str, amount: Amount, label: str, cost: bool) -> None:
+        self.cost = cost
         self.objs = objs
         self.counter = counter
         self.amount = amount
@@ -98,10 +100,17 @@ class PutCountersInstr(Instr):
         for i in ids:
             n = self.amount.value(s, o.ctx.bind("each", (i,)))
             if n > 0:
-                events.append(PutCounters(i, self.counter, n, o.ctx.you))
+                events.append(PutCounters(i, self.counter, n, o.ctx.you, not self.cost))
         happen(s, intend(s, events))
         if self.label:
             bind(s, o, self.label, tuple(ids))
+
+    def payable(self, s: State, ctx: Ctx) -> bool:
+        """CR 614.17b: not where a counter can't be put."""
+        for i in self.objs.possible(s, ctx):
+            if s.objects[i].zone in (BATTLEFIELD, EXILE) and can_happen(s, PutCounters(i, self.counter, 1, ctx.you)):
+                return True
+        return False
 
 
 class PutChosenInstr(Instr):
@@ -197,12 +206,20 @@ class MoveCountersInstr(Instr):
         b = permanents(s, self.onto, o.ctx)
         if not a or not b or a[0] == b[0]:
             return
-        events: list[Event] = []
+        found: list[tuple[str, int]] = []
         for kind, n in s.objects[a[0]].counters:
             if not self.counter or kind == self.counter:
                 k = n if self.amount is None else min(n, self.amount.value(s, o.ctx))
-                events.append(TakeCounters(a[0], kind, k))
-                events.append(PutCounters(b[0], kind, k, o.ctx.you))
+                if can_happen(s, PutCounters(b[0], kind, k, o.ctx.you)):
+                    found.append((kind, k))
+        if not self.counter and self.amount is not None and len(found) > 1:
+            words = tuple([kind for kind, _ in found])
+            options: list[Answer] = [(i,) for i in range(len(found))]
+            found = [found[s.ask(OneOf(o.ctx.you, "counter", o.ctx.source, options, words))[0]]]
+        events: list[Event] = []
+        for kind, k in found:
+            events.append(TakeCounters(a[0], kind, k))
+            events.append(PutCounters(b[0], kind, k, o.ctx.you))
         happen(s, intend(s, events))
 
 
@@ -297,13 +314,22 @@ def link_distribute(n: Any, k: Linker) -> list[Instr]:
     return [DistributeInstr(n.kind, n.slot + k.shift)]
 
 
+def link_move_counters(n: Any, k: Linker) -> list[Instr]:
+    if not n.kind and n.amount is not None and n.amount != Fixed(1):
+        raise RulesError("the engine does not move several counters of kinds that are chosen")
+    return [MoveCountersInstr(k.objs(n.source), k.objs(n.onto), n.kind, k.opt_amount(n.amount))]
+
+
 def link_permanents() -> None:
     """Register the instructions."""
     register(me.TapObjects, lambda n, k: [TapInstr(k.objs(n.objects), n.label, False)])
     register(me.UntapObjects, lambda n, k: [TapInstr(k.objs(n.objects), n.label, True)])
     register(me.Attach, lambda n, k: [AttachInstr(k.objs(n.objects), k.objs(n.to))])
     register(me.Unattach, lambda n, k: [UnattachInstr(k.objs(n.objects))])
-    register(me.PutCounters, lambda n, k: [PutCountersInstr(k.objs(n.objects), n.kind, k.amount(n.amount), n.label)])
+    register(
+        me.PutCounters,
+        lambda n, k: [PutCountersInstr(k.objs(n.objects), n.kind, k.amount(n.amount), n.label, k.costing)],
+    )
     register(
         me.PutChosenCounter,
         lambda n, k: [PutChosenInstr(k.plrs(n.who), k.objs(n.objects), n.kinds, k.amount(n.amount))],
@@ -311,10 +337,7 @@ def link_permanents() -> None:
     register(
         me.RemoveCounters, lambda n, k: [TakeCountersInstr(k.objs(n.objects), n.kind, k.opt_amount(n.amount), n.label)]
     )
-    register(
-        me.MoveCounters,
-        lambda n, k: [MoveCountersInstr(k.objs(n.source), k.objs(n.onto), n.kind, k.opt_amount(n.amount))],
-    )
+    register(me.MoveCounters, link_move_counters)
     register(me.DoubleCounters, lambda n, k: [DoubleCountersInstr(k.objs(n.objects), n.kind)])
     register(me.DistributeCounters, link_distribute)
     register(me.Proliferate, lambda n, k: [ProliferateInstr(k.plrs(n.who))])
