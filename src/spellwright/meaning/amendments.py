@@ -10,6 +10,7 @@ from spellwright.ir.meant.effects import (
     AddMana,
     ChangeTargets,
     CounterSpell,
+    CreateTokens,
     DealDamage,
     Destroy,
     Modify,
@@ -17,13 +18,14 @@ from spellwright.ir.meant.effects import (
     PreventDamage,
 )
 from spellwright.ir.meant.filters import ZoneIs
-from spellwright.ir.meant.mods import SetTypes
+from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching
 from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.meant.shape import ForEachPlayer, If
 from spellwright.ir.node import mentions, walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
+from spellwright.ir.said import effects_characteristics as characteristics_said
 from spellwright.ir.said import effects_damage as damage_said
 from spellwright.ir.said import events as events_said
 from spellwright.ir.said import objects as objects_said
@@ -97,10 +99,13 @@ def would_happen(node: Said) -> bool:
 
 
 def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Effect]:
-    """CR 608.2c"""
+    """CR 608.2c: nothing of what was done under the condition is done then."""
     if out and isinstance(out[-1], If) and not out[-1].otherwise:
         old = out[-1]
-        return [*out[:-1], If(old.condition, old.then, bodies(node.body, scope))]
+        undone = scope.restored(scope.before)
+        now = bodies(node.body, scope)
+        scope.rejoined(undone)
+        return [*out[:-1], If(old.condition, old.then, now)]
     raise Unclear("sentence", "otherwise, but no condition before")
 
 
@@ -163,7 +168,21 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     else:
         now = bodies(node, scope) if node in bodies else run((node,), scope)
     scope.rejoined(undone)
-    return [*out[:last], If(condition, now, usual)]
+    return [*out[:last], If(condition, of_another_size(now, usual), usual)]
+
+
+def of_another_size(now: Effects, usual: Effects) -> Effects:
+    """"It has base power and toughness 1/1 instead" is in the place of the size only, not of what else it becomes."""
+    if len(now) != 1 or len(usual) != 1:
+        return now
+    new, old = now[0], usual[0]
+    if not isinstance(new, Modify) or not isinstance(old, Modify) or new.objects != old.objects:
+        return now
+    sized = all([isinstance(m, SetPT) for m in new.mods]) and any([isinstance(m, SetPT) for m in old.mods])
+    if not sized or new.duration != old.duration:
+        return now
+    rest = tuple([m for m in old.mods if not isinstance(m, SetPT)])
+    return (msgspec.structs.replace(new, mods=(*rest, *new.mods)),)
 
 
 def put_elsewhere(when: Said, node: said.InsteadOf, out: list[Effect], scope: Scope) -> list[Effect]:
@@ -225,9 +244,23 @@ def amended_by_statement(node: said.Statement, out: list[Effect], last: int, sco
     if isinstance(clause, texts_said.NewTypeNever):
         return never_into(clause, out)
     does = getattr(clause, "does", None)
+    if isinstance(does, characteristics_said.Has) and out and isinstance(out[-1], CreateTokens):
+        return described_further(bodies(body, scope), out[-1], out)
     if isinstance(does, statics_said.ObjectCant) and regenerated(does):
         return no_regeneration(clause, out, scope)
     return None
+
+
+def described_further(effects: Effects, tokens: CreateTokens, out: list[Effect]) -> list[Effect]:
+    """CR 111.3: "it has ..." says more of what a token is as it is created."""
+    given = effects[0] if len(effects) == 1 else None
+    if not isinstance(given, Modify) or given.objects != Bound(tokens.label) or given.duration != "permanent":
+        return [*out, *effects]
+    abilities = tuple([m.ability for m in given.mods if isinstance(m, AddAbility)])
+    if len(abilities) < len(given.mods):
+        return [*out, *effects]
+    token = msgspec.structs.replace(tokens.token, abilities=(*tokens.token.abilities, *abilities))
+    return [*out[:-1], msgspec.structs.replace(tokens, token=token)]
 
 
 def to_such(

@@ -7,6 +7,7 @@ import msgspec
 from spellwright.ir.meant.abilities import (
     AdditionalCost,
     AlternativeCost,
+    CastFrom,
     EntersAsCopy,
     EntersTapped,
     EntersUnder,
@@ -33,6 +34,7 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import players as players_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said import zones as zones_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.changes import copy_exceptions
@@ -54,8 +56,10 @@ from spellwright.meaning.tables import (
     player_verbs,
     players,
     static_sentences,
+    whose,
 )
 from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.verbs_cards import zone_list
 from spellwright.meaning.verbs_zones import bind
 
 # ------------------------------------------------------------------ costs
@@ -181,6 +185,13 @@ def may_cast(node: said.Cast, scope: Scope) -> tuple[Ability, ...]:
         if manner.flash and not manner.free:
             return (Static(None, Source(), (Permission("be cast as though flash"),), works_in="everywhere"),)
         raise unknown("permission", node)
+    if isinstance(what, objects_said.ReferenceFrom) and isinstance(what.what, objects_said.ThisObject):
+        zone = what.zone
+        if not isinstance(zone, zones_said.ZoneOf) or manner.free or manner.flash:
+            raise unknown("permission", what)
+        if whose(zone.whose, scope) != scope.you or zone_list(zone.zone) != ("graveyard",):
+            raise unknown("permission", what)
+        return (CastFrom("graveyard"),)
     if not isinstance(what, objects_said.ObjectsAtLarge | objects_said.SomeObjects):
         raise unknown("permission", what)
     d = described(what, scope)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from spellwright.ir.meant.amounts import Fixed, Product
@@ -21,14 +23,16 @@ from spellwright.ir.meant.effects import (
 from spellwright.ir.meant.library import Draw, Mill, Scry, Surveil
 from spellwright.ir.meant.life import GainLife, GivePlayerCounters, LoseLife, SetLife
 from spellwright.ir.meant.mods import AddPT
-from spellwright.ir.meant.objects import Bound, BoundPlayers
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Source
 from spellwright.ir.meant.shape import ForEachObject, ForEachPlayer, MayPay, Optional
 from spellwright.ir.node import walk
 from spellwright.ir.said import clauses as said
 from spellwright.ir.said import effects_characteristics as characteristics
 from spellwright.ir.said import effects_choices as choices_said
+from spellwright.ir.said import effects_damage as damage_said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import objects as objects_said
+from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.costs import actions
@@ -125,6 +129,20 @@ def clause(node: Said, scope: Scope, doing: Doing, duration: Said | None = None)
     return made
 
 
+OF_SPELLS: Final = (
+    damage_said.DealDamage,
+    damage_said.DealDamageEqual,
+    damage_said.DealDivided,
+    damage_said.DealDividedEqual,
+    damage_said.DealDividedEvenly,
+    damage_said.DealMore,
+    characteristics.Has,
+    statics_said.ObjectCant,
+    statics_said.CostsToCast,
+)
+"""What a spell may be said to do."""
+
+
 def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) -> tuple[Effect, ...]:
     before = scope.lasting
     if duration is not None:
@@ -134,7 +152,9 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
     elif isinstance(node, said.ObjectsDo) and becomes_day(node):
         out = (BecomeDayNight(becomes_day(node)),)
     elif isinstance(node, said.ObjectsDo):
+        scope.other_than = Source() if not of_the_spell(node, scope) else None
         what = subject(node.what, scope)
+        scope.other_than = None
         if isinstance(node.what, objects_said.EachObject | objects_said.EachOf):
             out = times(each_does(what, node.does, scope, doing), node.per, scope)
         else:
@@ -163,6 +183,14 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
         raise unknown("clause", node)
     scope.lasting = before
     return out
+
+
+def of_the_spell(node: said.ObjectsDo, scope: Scope) -> bool:
+    """Whether "it" may be the object that says so: an instant or sorcery deals damage and is cast, but does nothing
+    that permanents do."""
+    if not scope.holder.spell or not isinstance(node.what, objects_said.It):
+        return True
+    return isinstance(node.does, OF_SPELLS)
 
 
 def becomes_day(node: said.ObjectsDo) -> str:

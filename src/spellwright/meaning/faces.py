@@ -12,6 +12,7 @@ from spellwright.ir.node import Node, mentions, walk
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
+from spellwright.ir.said import effects_casting as casting_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
@@ -245,9 +246,24 @@ def is_rule(node: Said) -> bool:
     if not isinstance(node, sentences_said.Statement):
         return False
     body = node.body
+    if isinstance(body, clauses_said.May):
+        return may_cast_itself(body)
     if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
         return False
     clause = body.clauses[0]
     if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.does, RULES):
         return False
     return isinstance(clause.what, objects_said.ThisObject | objects_said.ThisName)
+
+
+def may_cast_itself(node: clauses_said.May) -> bool:
+    """CR 113.6d: "you may cast this spell without paying its mana cost", "you may cast this card from your
+    graveyard"."""
+    body = node.body
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return False
+    does = getattr(body.clauses[0], "does", None)
+    if not isinstance(does, casting_said.Cast):
+        return False
+    what = does.what.what if isinstance(does.what, objects_said.ReferenceFrom) else does.what
+    return isinstance(what, objects_said.ThisObject | objects_said.ThisName)

@@ -14,7 +14,7 @@ from spellwright.ir.node import INNER, among, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import rewrite
+from spellwright.meaning.build import fails, rewrite
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import (
     conditions,
@@ -63,8 +63,13 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         if changed is not None:
             out = remembering(changed, scope)
             continue
+        earlier = before
         before = scope.snapshot()
         effects = sentences(sentence, scope)
+        if contrary(effects, out):
+            undone = scope.restored(earlier)
+            effects = sentences(sentence, scope)
+            scope.rejoined(undone)
         if scope.choices:
             raise Unclear("players", "a choice of a player where none is made")
         loop = loop_of(effects, out)
@@ -76,6 +81,20 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         last = start
     done.out, done.last, done.before = out, last, before
     return done
+
+
+def contrary(effects: Effects, out: list[Effect]) -> bool:
+    """CR 608.2c: whether they speak of what the instruction before does, but happen just where that does not: "if you
+    lose the flip, ... If you win the flip, ..."."""
+    if len(effects) != 1 or not out:
+        return False
+    now, last = effects[0], out[-1]
+    return (
+        isinstance(now, If)
+        and isinstance(last, If)
+        and now.condition == fails(last.condition)
+        and bool(asked_in(now.then) & labels_in(last.then))
+    )
 
 
 def remembering(out: list[Effect], scope: Scope) -> list[Effect]:

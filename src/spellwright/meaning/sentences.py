@@ -71,8 +71,9 @@ def if_so(node: said.If, scope: Scope) -> Effects:
             return (set_up(node.condition, said.Statement(body.body), True, False, scope),)
         return (set_up(node.condition, body, False, False, scope),)
     if has_searched(node.condition, scope):
+        offer = scope.offer
         done = run((node.sentence,), scope)
-        return (If(Did(scope.offer), done),) if scope.offer else done
+        return (If(Did(offer), done),) if offer else done
     condition = conditions(node.condition, scope)
     return (If(condition, run((node.sentence,), scope)),)
 

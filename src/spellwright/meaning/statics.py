@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.abilities import (
     AlternativeCost,
     AsEnters,
+    CastFrom,
     CostChange,
     EntersTapped,
     EntersWithCounters,
@@ -224,7 +225,7 @@ def under(condition: Condition, abilities: tuple[Ability, ...]) -> tuple[Ability
     zone = own_zone(condition)
     out: list[Ability] = []
     for a in abilities:
-        if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost) or (
+        if not isinstance(a, Static | PlayerRule | CostChange | Replacement | AlternativeCost | CastFrom) or (
             isinstance(a, Static) and a.cda
         ):
             raise Unclear("static sentence", f"a condition on {type(a).__name__}")

@@ -12,6 +12,7 @@ from spellwright.ir.meant.shape import ForEachPlayer
 from spellwright.ir.node import mentions
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.durations import FixedDuration
 from spellwright.meaning.durations import FIXED
@@ -69,7 +70,11 @@ def deal_damage(node: said.DealDamage, scope: Scope, what: Objects) -> tuple[Eff
     """CR 120.1"""
     out: list[Effect] = []
     for h in node.hits:
-        out.append(hit(what, damages(h.damage, scope), h.to, scope))
+        amount = damages(h.damage, scope)
+        if isinstance(h.to, objects_said.It):
+            scope.other_than = what  # what deals damage to itself is said to deal it to "itself"
+        out.append(hit(what, amount, h.to, scope))
+        scope.other_than = None
     return tuple(out)
 
 
