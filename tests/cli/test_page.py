@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -193,3 +194,10 @@ def test_bad_input_is_one_message_and_status_2(run: Run, tmp_path: Path) -> None
         result = run("page", *arguments)
         assert (result.exit_code, result.stdout) == (2, ""), arguments
         assert said in result.stderr and "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("name", ["page.md", "search.md"])
+def test_python_of_the_documents_runs(name: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(compile(block, name, "exec"), {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -68,11 +68,7 @@ class CardStore:
             connection = sqlite3.connect(where, isolation_level=None)
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not tables and create:
-                connection.execute("BEGIN")
-                for statement in _SCHEMA.split(";"):
-                    connection.execute(statement)
-                connection.execute("INSERT INTO meta VALUES ('version', ?)", (VERSION,))
-                connection.execute("COMMIT")
+                _make_tables(connection)
             row = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
         except sqlite3.Error as error:
             raise UserError(
@@ -83,6 +79,13 @@ class CardStore:
             raise UserError("the card store is of another version", str(where), "move it away and import again")
         return cls(connection, where)
 
+    @classmethod
+    def in_memory(cls) -> CardStore:
+        """A store without cards that is gone when it is closed."""
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        _make_tables(connection)
+        return cls(connection, Path(":memory:"))
+
     def close(self) -> None:
         self._db.close()
 
@@ -91,6 +94,11 @@ class CardStore:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+    @property
+    def database(self) -> sqlite3.Connection:
+        """The file itself, for what is kept beside the cards."""
+        return self._db
 
     # filling
 
@@ -116,6 +124,21 @@ class CardStore:
         after = self._count("SELECT count(*) FROM cards")
         number = sum([1 for c in cards if c.kind == "card"])
         return Imported(reading, number, len(cards) - number, after - before, len(self), self.path)
+
+    def replace(self, cards: Iterable[PrintedCard]) -> None:
+        """Put in these cards in the place of all there are."""
+        made = list(cards)
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute("DELETE FROM names")
+            self._db.execute("DELETE FROM cards")
+            for card in made:
+                self._put(card)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise UserError(f"the card store cannot be written: {error}", str(self.path)) from None
 
     def _put(self, card: PrintedCard) -> None:
         key = key_of(card)
@@ -268,6 +291,14 @@ def import_cards(file: str | Path, progress: Progress | None = None, path: Path 
     reading = read_cards(file, _half(progress, 0))
     with CardStore.open(path, create=True) as store:
         return store.add(reading, _half(progress, 1))
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN")
+    for statement in _SCHEMA.split(";"):
+        connection.execute(statement)
+    connection.execute("INSERT INTO meta VALUES ('version', ?)", (VERSION,))
+    connection.execute("COMMIT")
 
 
 def make_folder(folder: Path) -> None:

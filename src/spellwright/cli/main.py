@@ -19,6 +19,7 @@ COMMANDS = {
     "check": ("spellwright.cli.check", "Run scenarios: set up a board, act, compare the outcome."),
     "card": ("spellwright.cli.card", "Show a card and what is understood of it."),
     "page": ("spellwright.cli.page", "Everything about a card: text, meaning, rules, rulings, scenarios."),
+    "search": ("spellwright.cli.search", "Find cards: by what is printed on them and by what they do."),
     "compile": ("spellwright.cli.compile", "Read card text: what it says, what it means, where reading stops."),
     "cards": ("spellwright.cli.cards", "Import card files into the store."),
     "deck": ("spellwright.cli.deck", "Check a deck list of any dialect, or convert it."),
