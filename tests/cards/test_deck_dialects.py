@@ -347,7 +347,7 @@ def test_every_card_that_is_wrong_is_named_with_its_place(text: str, rows: list[
     ("text", "said"),
     [
         ('{"name": "x"}', "this JSON is no deck list"),
-        ('{"name": \n"x', "the JSON ends before it is complete"),
+        ('{"name": \n"x', "the JSON ends in line 2 before it is complete"),
         ('{"name": \n}', "the JSON is broken at line 2"),
         ('Count,Name\n4,"Ash\n', "deck, line 2: the table is broken: unexpected end of data"),
     ],

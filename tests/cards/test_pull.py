@@ -268,7 +268,7 @@ def test_without_a_strong_mark_nothing_is_left_to_continue(server: Server, home:
             {"index": b'{"data": [{"type": "oracle_cards", "download_uri": "file:///etc/passwd"}]}'},
             "the index has no address for oracle_cards",
         ),
-        ({"file": b'[{"name": "Alder", "layout"'}, "/file.json: the JSON ends before it is complete"),
+        ({"file": b'[{"name": "Alder", "layout"'}, "/file.json: the JSON ends in line 1 before it is complete"),
         ({"file": b"[]"}, "/file.json: there is no card in it"),
         ({"file": b"<html>", "gzip": True}, "/file.json: this is not JSON"),
         ({"file": b""}, "/file.json: the card file is empty"),

@@ -108,7 +108,7 @@ def test_a_damaged_entry_is_listed_and_the_rest_comes_in(save: Save, entry: Any,
     [
         ("", "the rulings file is empty"),
         ("No rulings today.", "this is not JSON"),
-        (json.dumps(FILE)[:-20], "the JSON ends before it is complete: the file is damaged or cut short"),
+        (json.dumps(FILE)[:-20], "the JSON ends in line 1 before it is complete: the file is damaged or cut short"),
         ('[{"comment": "a" "b"}]', "the JSON is broken at line 1"),
         (gzip.compress(json.dumps(FILE).encode())[:-12], "the packed file is damaged or cut short"),
         ("\n".join([json.dumps(FILE[0]), json.dumps(FILE[1])[:-9]]), "line 2: the line is not a whole JSON object"),

@@ -139,6 +139,9 @@ def json_fault(data: bytes, error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "this is not UTF-8 text"
     if found is None:
-        return "the JSON ends before it is complete" if "truncated" in str(error) else "this is not JSON"
+        if "truncated" not in str(error):
+            return "this is not JSON"
+        last = data.rstrip().count(b"\n") + 1
+        return f"the JSON ends in line {last} before it is complete"
     line = data.count(b"\n", 0, int(found[1])) + 1
     return f"the JSON is broken at line {line} (byte {found[1]})"

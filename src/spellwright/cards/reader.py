@@ -100,7 +100,8 @@ def _read_object(table: dict[str, msgspec.Raw], reading: Reading, progress: Prog
         reading.shape = "MTGJSON set"
         _read_sets({"": table["data"]}, reading, progress)
     elif "mainBoard" in parts:
-        raise UserError("this is an MTGJSON deck, not a card file", reading.path, EXPECTED)
+        hint = "decks are checked by `spellwright deck check FILE`"
+        raise UserError("this is an MTGJSON deck, not a card file", reading.path, hint)
     elif parts and all([_kind(v) == b"[" for v in parts.values()]):
         reading.shape = "MTGJSON AtomicCards"
         _read_atomic(parts, reading, progress)
@@ -124,7 +125,8 @@ def _read_scryfall(document: Document, reading: Reading, progress: Progress | No
             reading.skipped.append(Note(where, "", "not an object"))
             continue
         if data.get("object") == "ruling" or ("comment" in data and "published_at" in data):
-            raise UserError("this is a file of rulings, not of cards", reading.path, EXPECTED)
+            hint = "rulings are kept by `spellwright rulings import FILE`"
+            raise UserError("this is a file of rulings, not of cards", reading.path, hint)
         if data.get("lang", "en") != "en":
             reading.foreign += 1
             continue

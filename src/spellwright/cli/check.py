@@ -57,8 +57,8 @@ def command(
     for scenario in scenarios:
         outcome = run_scenario(scenario, box)
         outcomes.append(outcome)
-        if as_json:
-            continue
+        if as_json or outcome.status == ERROR:
+            continue  # what could not be set up is told at the end
         if explain:
             click.echo("\n".join([*explanation(outcome), ""]))
         elif falsify:
@@ -78,6 +78,8 @@ def command(
         click.echo(last)
     errors = [o for o in outcomes if o.status == ERROR]
     if errors:
-        raise UserError(f"{len(errors)} of the scenarios could not be set up", "", "\n  ".join(errors[0].failures))
+        number = "a scenario" if len(errors) == 1 else f"{len(errors)} scenarios"
+        rows = [f"{o.scenario.id}: {row}" for o in errors for row in o.failures]
+        raise UserError(f"{number} could not be set up", "", "\n  ".join(rows))
     if any([o.status != PASSED for o in outcomes]) or (falsify and not last.endswith(" 0 failed")):
         click.get_current_context().exit(1)

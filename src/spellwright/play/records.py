@@ -33,7 +33,7 @@ from spellwright.rules.base import Answer, RulesError
 from spellwright.rules.decisions import Decision, Unlisted
 from spellwright.rules.events import Event
 from spellwright.rules.facts import fact, fact_rule
-from spellwright.rules.game import CONCEDE, SAVE_VERSION, Game
+from spellwright.rules.game import CONCEDE, SAVE_VERSION, Game, answers_in
 
 RECORD = "spellwright record"
 BUNDLE = "bundle"
@@ -71,11 +71,8 @@ class Saved:
 
     def replayed(self) -> Game:
         """The answers given one after the other; a record and a bundle have no key to compare."""
+        answers = answers_in(self.data)
         game = Game.begin(self.data)
-        try:
-            answers = [tuple([int(x) for x in a]) for a in self.data["answers"]]
-        except (KeyError, TypeError, ValueError):
-            raise RulesError("the file is damaged: it has no list of answers") from None
         for i in range(len(answers)):
             try:
                 game.give(answers[i])

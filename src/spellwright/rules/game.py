@@ -19,6 +19,8 @@ from spellwright.rules.view import view
 
 SAVE_VERSION = 1
 CONCEDE = -100
+SETUP = ("cards", "decks", "seed", "life", "asked")
+"""What a saved game is set up from."""
 __all__ = ["Game", "advance", "concede", "play_out", "state_key"]
 
 
@@ -75,9 +77,19 @@ class Game:
     @classmethod
     def begin(cls, data: Any) -> Game:
         """The game that `save` tells of before its first answer. RulesError for data that makes no game."""
+        for key in SETUP:
+            if key not in data:
+                raise RulesError(f"the saved game is damaged: it has no {key!r}")
         try:
             cards = {name: from_data(c) for name, c in data["cards"].items()}
-            decks = [[cards[n] for n in d] for d in data["decks"]]
+            lists = [[str(n) for n in d] for d in data["decks"]]
+            for i in range(len(lists)):
+                for name in lists[i]:
+                    if name not in cards:
+                        raise RulesError(
+                            f"the saved game is damaged: deck {i + 1} has {name!r}, which is not among its cards"
+                        )
+            decks = [[cards[n] for n in d] for d in lists]
             return cls(decks, int(data["seed"]), life=int(data["life"]), asked=tuple(data["asked"]))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RulesError(f"the saved game is damaged: {type(error).__name__}: {error}") from None
@@ -203,11 +215,8 @@ class Game:
             raise RulesError(
                 f"this game was saved by format {data['spellwright']}; this version reads format {SAVE_VERSION}"
             )
+        answers = answers_in(data)
         g = cls.begin(data)
-        try:
-            answers = [tuple([int(x) for x in a]) for a in data["answers"]]
-        except (KeyError, TypeError, ValueError) as error:
-            raise RulesError(f"the saved game is damaged: {type(error).__name__}: {error}") from None
         for i in range(len(answers)):
             try:
                 g.give(answers[i])
@@ -218,3 +227,16 @@ class Game:
                 "the saved game ends elsewhere than it did when it was saved: it is damaged, or from another version"
             )
         return g
+
+
+def answers_in(data: Any) -> list[Answer]:
+    """The answers of a saved game. RulesError where one is no list of numbers."""
+    found = data.get("answers")
+    if not isinstance(found, list):
+        raise RulesError("the saved game is damaged: it has no list of 'answers'")
+    out: list[Answer] = []
+    for i in range(len(found)):
+        if not isinstance(found[i], list) or not all([isinstance(x, int) for x in found[i]]):
+            raise RulesError(f"the saved game is damaged: answer {i + 1} is {found[i]!r:.40}, not a list of numbers")
+        out.append(tuple(found[i]))
+    return out
