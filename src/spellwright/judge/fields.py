@@ -92,28 +92,30 @@ class Search:
 
     def find(self, pair: Pair, only: str = "") -> Found:
         """The first scenario that notices a change in this field; `only` of this id, if it is given."""
+        cases = [c for c in self.by_pair.get(pair, []) if only in ("", c.scenario.id)]
         tries = 0
-        for case in self.by_pair.get(pair, []):
-            if only and case.scenario.id != only:
-                continue
-            for box, words in self.changes(case, pair):
-                tries += 1
-                if tries > TRIES:
-                    return Found(pair, "", "")
-                if notices(case.scenario, box):
-                    return Found(pair, case.scenario.id, words)
+        for usual in (False, True):
+            for case in cases:
+                for box, words in self.changes(case, pair, usual):
+                    tries += 1
+                    if tries > TRIES:
+                        return Found(pair, "", "")
+                    if notices(case.scenario, box):
+                        return Found(pair, case.scenario.id, words)
         return Found(pair, "", "")
 
-    def changes(self, case: Case, pair: Pair) -> Iterator[tuple[CardBox, str]]:
-        """The cards of a scenario with one value changed, each with the change in words."""
+    def changes(self, case: Case, pair: Pair, usual: bool) -> Iterator[tuple[CardBox, str]]:
+        """The cards of a scenario with one value changed, each with the change in words. `usual`: one that stands there
+        on most cards, or any other."""
         cls, field = pair
+        most = self.donors.usual.get(pair)
         for key in case.pairs[pair]:
             card = case.cards[key]
             for path, node in places(card):
                 if type(node).__name__ != cls or field not in node.__struct_fields__:
                     continue
                 old = getattr(node, field)
-                if not says(old):
+                if not says(old) or (old == most) is not usual:
                     continue
                 for value in self.donors.mutants(node, field):
                     box = with_change(case, key, changed(card, path, field, value))

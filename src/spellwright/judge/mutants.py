@@ -120,6 +120,8 @@ class Donors:
                         words.setdefault(f, Counter())[value] += 1
                 if size(n) <= 3:
                     leaves.setdefault(root_of(n), Counter())[n] += 1
+        self.usual = {p: found.most_common(1)[0][0] for p, found in seen.items()}
+        """What stands there most often."""
         self.fields = {p: ranked(found) for p, found in seen.items()}
         self.words = {f: ranked(found)[: 2 * MOST] for f, found in words.items()}
         self.leaves = {r: ranked(found)[: 2 * MOST] for r, found in leaves.items()}

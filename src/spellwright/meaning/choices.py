@@ -36,6 +36,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "a color other than red": ("W", "U", "B", "G"),
     "a color other than green": ("W", "U", "B", "R"),
 }
+BASIC_TYPES = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 NARROWED = {"a nonland card name": ("nonland",), "a creature card name": ("creature",)}
 
 
@@ -55,7 +56,9 @@ def choose(node: said.Choose, scope: Scope, who: Players) -> tuple[Effect, ...]:
             scope.chosen_color = label
         return (ChooseQuality(who, quality, label, NARROWED.get(what.word, ())),)
     if isinstance(what, said.ChooseWords):
-        return (ChooseQuality(who, "word", scope.label("chosen"), (what.one.text, what.other.text)),)
+        words = (what.one.text, what.other.text)
+        quality = "basic land type" if BASIC_TYPES.issuperset(words) else "word"
+        return (ChooseQuality(who, quality, scope.label("chosen"), words),)
     if isinstance(what, said.ChooseSubject):
         return chosen(what.what, scope, who)
     if isinstance(what, said.ChooseColorOf) and what.kind.word == "color":

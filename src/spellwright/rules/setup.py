@@ -202,7 +202,7 @@ def choice_value(quality: str, word: str, options: tuple[str, ...]) -> Answer:
         if low not in TYPE_OF:
             raise RulesError(f"there is no card type {word!r}")
         return (TYPE_OF[low],)
-    if quality in ("creature type", "land type"):
+    if quality in ("creature type", "land type", "basic land type"):
         known = CREATURE_TYPES if quality == "creature type" else BASIC_LAND_TYPES
         for name in known:
             if name.lower() == low:
