@@ -74,10 +74,9 @@ def plays(s: State, player: int) -> list[Answer]:
                     out.append((A_LAND, oid, 0))
             elif slow or f.instant:
                 assert f.cost is not None
-                if view.total < f.cost.total and not view.complex and not s.index.cost_changes:
-                    continue
-                if castable(s, o, f, None, player, False):
-                    out.append((A_CAST, oid, 0))
+                if view.total >= f.cost.total or view.complex or s.index.cost_changes:
+                    if castable(s, o, f, None, player, False):
+                        out.append((A_CAST, oid, 0))
         elif not split:
             ways(s, o, player, slow, out, 0, None)
         if f.active_in & (1 << HAND):

@@ -187,7 +187,7 @@ class MoveInstr(Instr):
         if self.like is None:
             return whom_to_attack(s, seat, ctx.source, None)
         for i in self.like.ids(s, ctx):
-            o = s.objects[i]
+            o = s.objects[i if isinstance(s.objects[i], Permanent) else former(s, i)]
             if isinstance(o, Permanent) and o.attacking != NOT_ATTACKING:
                 return o.attacking
         return 0
@@ -209,6 +209,14 @@ class MoveInstr(Instr):
         """As a cost: everything named must be there to move."""
         found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE]
         return len(found) >= self.objs.needed(s, ctx)
+
+
+def former(s: State, i: int) -> int:
+    """CR 400.7: what an object was before it changed zones last, 0 if it never did."""
+    for k in range(i - 1, 0, -1):
+        if s.objects[k].successor == i:
+            return k
+    return 0
 
 
 AURA = subtype_bit("Aura")
