@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Filter, Pattern, Players
-from spellwright.ir.meant.conditions import IsTurnOf
+from spellwright.ir.meant.conditions import Fits, IsTurnOf
 from spellwright.ir.meant.objects import (
     ActivePlayer,
     EventObject,
@@ -45,6 +45,7 @@ from spellwright.meaning.tables import (
     counts,
     matchers,
     object_events,
+    objects,
     player_events,
     whose,
 )
@@ -229,6 +230,14 @@ def state_trigger(node: abilities_said.StateTrigger, scope: Scope) -> Pattern:
     from spellwright.meaning.conditions import player_condition
 
     return StateHolds(player_condition(node.who, node.state, scope))
+
+
+@event.add(abilities_said.StateTriggerCounters)
+def state_trigger_counters(node: abilities_said.StateTriggerCounters, scope: Scope) -> Pattern:
+    """CR 603.8: "there are nine or more counters on it"."""
+    from spellwright.meaning.modifiers import counters_there
+
+    return StateHolds(Fits(objects(node.on, scope, "battlefield"), counters_there(node.counters, scope)))
 
 
 def when(node: abilities_said.When) -> None:

@@ -75,7 +75,7 @@ class Mention:
 class Holder:
     """The object that an ability is on: its name, its types and subtypes in lower case."""
 
-    __slots__ = ("enchants", "kickers", "kinds", "name", "size", "spell", "x")
+    __slots__ = ("changed", "enchants", "kickers", "kinds", "name", "size", "spell", "x")
 
     def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
         self.name = name
@@ -89,6 +89,8 @@ class Holder:
         """CR 702.5: what an Aura's enchant ability says."""
         self.x = False
         """Whether its mana cost has an X (CR 107.3)."""
+        self.changed = False
+        """CR 612.1: whether its text has been changed, so that a pronoun may not agree with a number any more."""
 
 
 class Scope:
@@ -258,6 +260,8 @@ class Scope:
                     continue  # "that creature" is never the object that calls itself "this creature"
                 if m.ref != self.other_than and (m.became is None or m.became != self.other_than):
                     found.append(m)
+        if not found and self.outer is None and self.holder.changed and many != ONE_OF | SEVERAL:
+            return self.find(want, ONE_OF | SEVERAL, subject)
         return self.decide(found, want, many, subject)
 
     def decide(self, found: list[Mention], want: Kinds, many: int, subject: bool) -> Mention:
