@@ -20,6 +20,7 @@ from spellwright.meaning.verbs_zones import bind
 
 QUALITIES = {
     "a color": "color",
+    "a color word": "color",
     "a creature type": "creature type",
     "a card type": "card type",
     "a basic land type": "basic land type",

@@ -214,8 +214,8 @@ def holder_of(
 
 
 def meant_face(face: Face, lines: tuple[Said, ...]) -> Face:
-    """A face with the meaning of these lines, as they have been changed, in place of its abilities. Unclear where a line
-    has none."""
+    """A face with the meaning of these lines, as they have been changed, in place of its abilities. Unclear where a
+    line has none."""
     holder = holder_of(face.name, face.types, face.subtypes, face.cost, face.power, face.toughness)
     holder.changed = True
     text = Text(holder)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.base import Effect, Players
+from spellwright.ir.meant.abilities import Static
+from spellwright.ir.meant.base import Ability, Effect, Players
+from spellwright.ir.meant.filters import StackKind, TypeIs
+from spellwright.ir.meant.mods import ChangeText
 from spellwright.ir.meant.text import ChangeNumber, ReplaceWords
 from spellwright.ir.said import texts as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.scope import Scope
-from spellwright.meaning.tables import amounts, objects, player_verbs
+from spellwright.meaning.tables import amounts, objects, player_verbs, static_sentences
 from spellwright.meaning.unclear import Unclear, unknown
 
 
@@ -81,3 +84,16 @@ def never_into(node: said.NewTypeNever, out: list[Effect]) -> list[Effect] | Non
     if not isinstance(last, ReplaceWords) or last.kinds != ("creature type",):
         return None
     return [*out[:-1], msgspec.structs.replace(last, never=(*last.never, node.word.word))]
+
+
+@static_sentences.add(said.WordsAreChanged)
+def words_are_changed(node: said.WordsAreChanged, scope: Scope) -> tuple[Ability, ...]:
+    """CR 612.2: the chosen color word is the word of the chosen color."""
+    kind = node.kind.word
+    if node.kinds.word != kind + "s":
+        raise unknown("static sentence", node)
+    mods = (ChangeText(kind, "color" if kind == "color word" else kind),)
+    return (
+        Static(TypeIs("permanent"), None, mods),
+        Static(StackKind("spell"), None, mods, zone="stack"),
+    )

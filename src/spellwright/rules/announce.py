@@ -18,7 +18,7 @@ from spellwright.rules.events import Event
 from spellwright.rules.events_play import AbilityActivated, BecomesTarget, Cycled, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.helping import Help, helping_keywords
-from spellwright.rules.layers import chars
+from spellwright.rules.layers import chars, text_face
 from spellwright.rules.mana import affordable
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Cont, Ctx, Face, Obj, StackObject
@@ -85,10 +85,10 @@ class Announce(Frame):
 
     # -------------------------------------------------------------- what is being announced
 
-    def spec(self, o: StackObject) -> ModesSpec | None:
+    def spec(self, s: State, o: StackObject) -> ModesSpec | None:
         a = o.ability
         if o.kind == SPELL:
-            return o.face.spell
+            return text_face(s, o).spell
         assert isinstance(a, (ActivatedAbility, TriggeredAbility))
         return a.modes
 
@@ -151,7 +151,7 @@ class Announce(Frame):
 
     def modes(self, s: State, o: StackObject) -> None:
         """CR 601.2b, 700.2."""
-        spec = self.spec(o)
+        spec = self.spec(s, o)
         if spec is None:
             self.go(s, 2, 0)
             return

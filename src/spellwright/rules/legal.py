@@ -36,6 +36,7 @@ from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
 from spellwright.rules.special import FORETELLING
 from spellwright.rules.state import Permit, State
 from spellwright.rules.targets import can_target
+from spellwright.rules.text import as_spell
 
 FREE_WAY = 99
 """The way of casting without paying the mana cost because a rule allows it (CR 118.9)."""
@@ -246,7 +247,7 @@ def castable(
     c = o.chars if o.face is face else face.chars
     if s.index.rules and forbidden_for_cast(s, player, o):
         return False
-    spell = face.spell
+    spell = as_spell(s, face).spell if s.index.entries else face.spell
     if spell is not None:
         found = False
         for b in spell.bodies:

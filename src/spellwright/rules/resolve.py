@@ -249,7 +249,7 @@ class Resolve(Frame):
         if self.stage == 1:
             self.finish(s, o, "resolve")
             return
-        if o.effects:
+        if o.effects or s.index.entries:
             o = rewritten(s, o)
         t = o.ability
         if isinstance(t, TriggeredAbility) and t.condition is not None and not t.condition.holds(s, o.ctx):

@@ -23,6 +23,7 @@ from spellwright.core.vocab import (
     D_TYPES,
     L_COPY,
     L_TEXT,
+    STACK,
     SUBTYPE_LIST,
 )
 from spellwright.ir.meant import abilities as ma
@@ -285,12 +286,28 @@ class ChosenWordMod(Mod):
     def grants(self) -> bool:
         return True
 
-    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+    def chosen(self, s: State, ctx: Ctx) -> WordMod | None:
+        """The change that the choice makes it; None where nothing was chosen."""
         for label, value in (*s.objects[ctx.source].choices, *ctx.bound):
             if label == self.label:
                 new = COLOR_NAMES[value[0]] if self.kind == "color word" else SUBTYPE_LIST[value[0]]
-                WordMod(tuple([w for w in KINDS[self.kind] if w != new]), new).apply(s, o, c, ctx)
-                return
+                return WordMod(tuple([w for w in KINDS[self.kind] if w != new]), new)
+        return None
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        mod = self.chosen(s, ctx)
+        if mod is not None:
+            mod.apply(s, o, c, ctx)
+
+
+def as_spell(s: State, face: Face) -> Face:
+    """CR 601.2a: a face as it will read once it is a spell, for whether it could be cast."""
+    for e in s.index.entries:
+        m = e.mod
+        if isinstance(m, ChosenWordMod) and e.cont.zone == STACK:
+            mod = m.chosen(s, e.cont.ctx)
+            face = (mod.changed(face) or face) if mod is not None else face
+    return face
 
 
 def link_change_text(n: mm.ChangeText, k: Linker) -> list[Mod]:

@@ -128,6 +128,7 @@ class ChooseAttribute(Choice, Leaf, frozen=True):
 
     words = (
         "a color",
+        "a color word",
         "two colors",
         "a creature type",
         "two creature types",

@@ -8,6 +8,7 @@ from spellwright.ir.said.base import Leaf, Said
 from spellwright.ir.said.clauses import Clause
 from spellwright.ir.said.numbers import Amt
 from spellwright.ir.said.predicates import PlayerVerb
+from spellwright.ir.said.sentences import PlainSentence
 
 if TYPE_CHECKING:
     from spellwright.ir.said.durations import Duration
@@ -91,6 +92,20 @@ class NumberInText(Leaf, frozen=True):
     """CR 107.1, 612.1: a number as it is written."""
 
     words = ("a number or number word", "a number", "a number word")
+
+
+class WordsAreChanged(PlainSentence, frozen=True):
+    """CR 612.2: all words of a kind become one of them."""
+
+    phrase = "all instances of {kinds} in the text of spells and permanents are changed to the chosen {kind}"
+    kinds: WordKinds
+    kind: WordKind
+
+
+class WordKinds(Leaf, frozen=True):
+    """CR 612.2: words of a kind, all of them."""
+
+    words = ("color words", "basic land types", "creature types")
 
 
 class CantReduce(Clause, frozen=True):
