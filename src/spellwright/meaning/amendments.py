@@ -22,7 +22,7 @@ from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching
 from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.meant.shape import ForEachPlayer, If
-from spellwright.ir.node import mentions, walk
+from spellwright.ir.node import Node, mentions, walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_characteristics as characteristics_said
@@ -35,7 +35,7 @@ from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said import texts as texts_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, fails
+from spellwright.meaning.build import all_of, fails, rewrite
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.clauses import bodies
 from spellwright.meaning.mana import restriction
@@ -43,7 +43,7 @@ from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
 from spellwright.meaning.riders import rider_of, with_rider
 from spellwright.meaning.running import AMENDING, Effects, run
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.scope import Relabel, Scope
 from spellwright.meaning.tables import (
     amounts,
     conditions,
@@ -168,7 +168,20 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     else:
         now = bodies(node, scope) if node in bodies else run((node,), scope)
     scope.rejoined(undone)
+    now = alike(now, usual, scope)
     return [*out[:last], If(condition, of_another_size(now, usual), usual)]
+
+
+def alike(now: Effects, usual: Effects, scope: Scope) -> Effects:
+    """What is done in the place of the same thing is remembered under the same label: "look at the top eight cards
+    instead. Put one of them into your hand"."""
+    new, old = now[-1] if now else None, usual[-1]
+    label, before = str(getattr(new, "label", "")), str(getattr(old, "label", ""))
+    if type(new) is not type(old) or not label or not before or label == before:
+        return now
+    scope.relabel(label, before)
+    out: Effects = rewrite((*now[:-1], msgspec.structs.replace(new, label=before)), Relabel(label, before))
+    return out
 
 
 def of_another_size(now: Effects, usual: Effects) -> Effects:
@@ -306,17 +319,25 @@ def regenerated(does: statics_said.ObjectCant) -> bool:
 
 
 def no_regeneration(clause: Said, out: list[Effect], scope: Scope) -> list[Effect] | None:
-    """CR 701.19c: of what was just destroyed."""
-    if not out or not isinstance(out[-1], Destroy):
+    """CR 701.19c: of what was just destroyed, in whichever way."""
+    last = out[-1] if out else None
+    destroyed = [n for n in walk(last) if isinstance(n, Destroy)] if isinstance(last, Destroy | If) else []
+    if not destroyed:
         return None
-    old = out[-1]
     if isinstance(clause, clauses_said.ObjectsDo):
         what: Objects = objects(clause.what, scope, "battlefield")
-        if what not in (Bound(old.label), old.objects):
+        labels = {n.label for n in walk(what) if isinstance(n, Bound)}
+        destroyed = [d for d in destroyed if d.label in labels or d.objects == what]
+        if not destroyed:
             return None
     elif not isinstance(clause, clauses_said.TheyDo):
         return None
-    return [*out[:-1], msgspec.structs.replace(old, no_regeneration=True)]
+
+    def forbidden(node: Node) -> Node | None:
+        found = isinstance(node, Destroy) and node in destroyed and not node.no_regeneration
+        return msgspec.structs.replace(node, no_regeneration=True) if found else None
+
+    return [*out[:-1], rewrite(last, forbidden)]
 
 
 def spend_only(node: rules_said.SpendOnly, out: list[Effect], scope: Scope) -> list[Effect]:

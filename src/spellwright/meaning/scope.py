@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.ir.meant.amounts import Count, EventAmount
+from spellwright.ir.meant.amounts import Count, EventAmount, ResultAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.filters import IsObject, Not
@@ -40,7 +40,8 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.shape import Bind
-from spellwright.ir.node import mentions
+from spellwright.ir.node import Node, mentions
+from spellwright.meaning.build import rewrite
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 
@@ -70,6 +71,21 @@ class Mention:
         self.became: Objects | None = None
         self.made = ""
         self.subject = False
+
+
+class Relabel:
+    """Speaks of one label where another was spoken of, for `rewrite`."""
+
+    __slots__ = ("new", "old")
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old = old
+        self.new = new
+
+    def __call__(self, node: Node) -> Node | None:
+        if isinstance(node, Bound | BoundPlayers | ResultAmount) and node.label == self.old:
+            return type(node)(self.new)
+        return None
 
 
 class Holder:
@@ -515,6 +531,16 @@ class Scope:
             kept.append(m)
         self.mentions = kept
         return undone
+
+    def relabel(self, old: str, new: str) -> None:
+        """What was remembered under one label is remembered under another."""
+        change = Relabel(old, new)
+        for m in self.mentions:
+            m.ref = rewrite(m.ref, change)
+            m.became = rewrite(m.became, change)
+        self.amounts = [rewrite(a, change) for a in self.amounts]
+        self.group = rewrite(self.group, change)
+        self.remainder = rewrite(self.remainder, change)
 
     def rejoined(self, undone: list[tuple[Mention, Objects, str]]) -> None:
         """After both ways: what was spoken of is what one or the other made of it."""
