@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from rich.console import Console
 
 from spellwright.cli.main import group
 from spellwright.play.answers import Wrong, menu_for
 from spellwright.play.look import look
-from spellwright.play.session import Session
 from spellwright.play.stops import Stops
 from spellwright.play.story import Story
-from spellwright.play.table import Table, new_table, pick_decks, player_names
+from spellwright.play.table import pick_decks, player_names
 from spellwright.play.texts import Texts
 from spellwright.rules.base import Rng
 from spellwright.rules.decisions import Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Block
 from spellwright.rules.game import Game
+
+from .typist import Typist, table
 
 
 def run(*arguments: str, input: str = "") -> Result:
@@ -29,28 +28,6 @@ def run(*arguments: str, input: str = "") -> Result:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
-
-
-def table(seed: int = 5, asked: tuple[int, ...] = ()) -> Table:
-    return new_table(("green", "red"), seed, ("greedy", "random"), 20, asked)
-
-
-class Typist:
-    """Types these lines, then no more; what is shown is in `text`."""
-
-    def __init__(self, t: Table, *lines: str) -> None:
-        self.lines = list(lines)
-        self.out = io.StringIO()
-        self.session = Session(t, 0, Console(file=self.out, width=100, highlight=False, markup=False), self.read, True)
-
-    def read(self, prompt: str) -> str:
-        if not self.lines:
-            raise EOFError
-        return self.lines.pop(0)
-
-    def run(self) -> str:
-        self.session.run()
-        return self.out.getvalue()
 
 
 # ------------------------------------------------------------------ the command

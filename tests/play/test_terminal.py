@@ -78,7 +78,7 @@ def test_a_game_from_start_to_quit(home: Path) -> None:
         assert "the stack" not in t.new and "(tapped)" not in t.new
         t.type("control", "asked at your stops")
         t.type(number, "Mine casts Grizzly Bears", "Mine has priority")
-        t.type("undo", "it cannot be taken back: a card was seen since")
+        t.type("undo", "it cannot be taken back: a card was ")
         t.type("look p1", "Grizzly Bears", "what happened to it:", "(CR 601.2")
         t.type("log 9", "Mine casts Grizzly Bears (CR 601.2i)")
         t.type("why", "Mine draws", "CR 121.1")

@@ -24,6 +24,8 @@ from spellwright.rules.state import State
 
 GAIN: Final = 0.12
 """An action has to improve the position by so much."""
+REPLY: Final = 0.8
+"""A card that is cast in reply to a spell or ability has to: there may be a better one to come."""
 AGAIN: Final = 12
 """How often one thing is done in a turn at most."""
 
@@ -133,7 +135,7 @@ class GreedyAgent(Agent):
         found: list[tuple[float, Answer, list[tuple[str, int, Answer]]]] = []
         for a in options:
             f = look.after(base.clone(), a, self.effort)
-            if f.value - still > GAIN:
+            if f.value - still > (REPLY if s.stack and a[0] == A_CAST else GAIN):
                 found.append((f.value - still, a, f.steps))
         if not found:
             return PASS

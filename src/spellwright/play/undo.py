@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellwright.core.vocab import LIBRARY
 from spellwright.rules.describe import object_name
-from spellwright.rules.events import Event
+from spellwright.rules.events import DrawCard, Event
 from spellwright.rules.events_play import Seen
 from spellwright.rules.state import State
 from spellwright.rules.view import knows
@@ -28,6 +28,11 @@ def revealed(past: State, s: State, seat: int) -> str:
             if was and e.new:
                 if knows(s, seat, s.objects[e.new]):
                     return f"a card was seen since: {object_name(s, e.new)}"
+                hidden.add(e.new)
+        elif isinstance(e, DrawCard) and e.new:
+            if e.player == seat:
+                return f"a card was drawn since: {object_name(s, e.new)}"
+            if not e.known >> seat & 1:
                 hidden.add(e.new)
         elif isinstance(e, Seen) and e.seats >> seat & 1:
             for oid in e.ids:
