@@ -14,7 +14,7 @@ from spellwright.cli.main import group
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-NEEDS_FILES = ("oracle-cards.json", "mydeck.txt", "--all")
+NEEDS_FILES = ("oracle-cards.json", "mydeck.txt", "my-cards.txt", "--all")
 COMMANDS = [
     line.split("#")[0].strip()
     for line in re.findall(r"^    (spellwright .*)$", TEXT, re.MULTILINE)

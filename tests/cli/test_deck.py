@@ -77,6 +77,13 @@ def test_a_card_of_the_starter_pool_is_known_too(run: Run, deck: Deck) -> None:
     assert run("deck", deck("4 giant growth\n20 forest")).exit_code == 0
 
 
+def test_a_starter_deck_is_called_by_its_name(run: Run) -> None:
+    assert run("deck", "elves").stdout.endswith("every card can be played\n")
+    result = run("deck", "elvs")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no deck 'elvs', and no such file\n  did you mean elves?" in result.stderr
+
+
 def test_a_deck_with_unknown_names_tells_every_line(run: Run, deck: Deck) -> None:
     path = deck("4 embr fox\n2 quiet hill\n1 Nobody Knows\n1 Song\n1 Shade")
     result = run("deck", path)

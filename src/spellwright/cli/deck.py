@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from spellwright.cards.decks import DeckList, arena_text, read_deck
+from spellwright.cards.decks import DeckList, arena_text
 from spellwright.cards.formats import format_named
 from spellwright.cli.own import with_cards
 from spellwright.core.errors import UserError
@@ -44,15 +44,17 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the list and what is wrong as one JSON object.")
 @with_cards
 def check(file: str, name: str | None, as_json: bool, cards: CustomCards | None) -> None:
-    """Find the cards of the deck list FILE, and say which are unknown, not playable or not legal.
+    """Find the cards of the deck list FILE (or a starter deck, by its name), and say which are unknown, not playable or
+    not legal.
 
     Exit status 0 if every card can be played (and the deck is legal in the format), 1 if not, 2 for a list that cannot
     be read or names a card that there is none of.
     """
+    from spellwright.facade import named_deck
     from spellwright.judge.deck_check import check_deck, refuse_unknown
 
     fmt = format_named(name) if name else None
-    report = check_deck(read_deck(file), fmt, cards)
+    report = check_deck(named_deck(file), fmt, cards)
     if as_json:
         click.echo(msgspec.json.encode(report.data()).decode())
         if report.unknown:
@@ -100,11 +102,12 @@ def convert(file: str, dialect: str, output: str | None) -> None:
 
     A name that is that of no card stays as it is; the standard error output says so. Maybeboards are left out.
     """
+    from spellwright.facade import named_deck
     from spellwright.judge.deck_check import arena_spelling
 
     if dialect.lower() not in DIALECTS:
         raise UserError(f"{dialect!r} cannot be written", "--to", f"what can be written: {', '.join(DIALECTS)}")
-    deck = read_deck(file)
+    deck = named_deck(file)
     spelling, unknown = arena_spelling()
     text = arena_text(deck, spelling)
     for row in dict.fromkeys(unknown):
