@@ -11,7 +11,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -19,6 +19,8 @@ from spellwright.cards.model import PrintedCard, PrintedFace
 from spellwright.cards.reader import Progress
 from spellwright.cards.store import CardStore
 from spellwright.core.errors import UserError
+
+T = TypeVar("T")
 
 VERSION: Final = "1"
 COLORS: Final = "WUBRG"
@@ -181,8 +183,15 @@ class SearchIndex:
     def set_meta(self, key: str, value: str) -> None:
         self.db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
-    def _fill(self, table: str, put: Callable[[int, PrintedCard], None], progress: Progress | None) -> None:
-        """Hand the cards that have no row in a table to `put`, some in each transaction."""
+    def _fill(
+        self,
+        table: str,
+        make: Callable[[PrintedCard], T],
+        put: Callable[[int, T], None],
+        progress: Progress | None,
+    ) -> None:
+        """Hand what `make` makes of the cards that have no row in a table to `put`, some in each transaction. Others
+        can read meanwhile: a transaction only writes what has been made before."""
         query = f"SELECT id FROM cards WHERE kind = 'card' AND id NOT IN (SELECT card FROM {table}) ORDER BY id"
         missing = [row[0] for row in self.db.execute(query)]
         for start in range(0, len(missing), _BATCH):
@@ -191,22 +200,20 @@ class SearchIndex:
             ids = missing[start : start + _BATCH]
             marks = ", ".join(["?"] * len(ids))
             rows = self.db.execute(f"SELECT id, data FROM cards WHERE id IN ({marks})", ids).fetchall()
+            made = [(row[0], make(_decode(row[1]))) for row in rows]
             try:
                 self.db.execute("BEGIN IMMEDIATE")
-                for number, data in rows:
-                    put(number, _decode(data))
+                for number, entry in made:
+                    put(number, entry)
                 self.db.execute("COMMIT")
             except sqlite3.Error as error:
                 self._undo(error)
-            except BaseException:
-                self.db.execute("ROLLBACK")
-                raise
         if progress is not None and missing:
             progress(len(missing), len(missing))
 
     def refresh(self, progress: Progress | None = None) -> None:
         """Make the rows of what is printed for all cards that have none."""
-        self._fill("search", self._put, progress)
+        self._fill("search", lambda card: card, self._put, progress)
 
     def _put(self, number: int, card: PrintedCard) -> None:
         sets = " ".join(["", *dict.fromkeys([*card.printings, card.set]), ""])
@@ -249,7 +256,7 @@ class SearchIndex:
             except sqlite3.Error as error:
                 self._undo(error)
         known = {(row[0], row[1]): row[2] for row in self.db.execute("SELECT kind, part, id FROM parts")}
-        self._fill("understood", lambda number, card: self._put_understood(number, understand(card), known), progress)
+        self._fill("understood", understand, lambda number, found: self._put_understood(number, found, known), progress)
 
     def _put_understood(self, number: int, found: Understood, known: dict[tuple[str, str], int]) -> None:
         self.db.execute("INSERT INTO understood VALUES (?, ?, ?)", (number, found.status, found.stopped))

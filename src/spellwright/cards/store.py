@@ -29,6 +29,8 @@ CREATE INDEX cards_name ON cards (name);
 _FULL, _FRONT, _FACE = 0, 1, 2
 _PART = 3
 """So many letters of a name are enough to look for them anywhere in it."""
+_PATIENCE = 30.0
+"""Seconds to wait for another program that writes to the store."""
 _OTHER = 3  # added to the rank of whatever is no card
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -65,7 +67,7 @@ class CardStore:
                 raise UserError("there is no card store yet", str(where), FILL_HINT)
             make_folder(where.parent)
         try:
-            connection = sqlite3.connect(where, isolation_level=None)
+            connection = sqlite3.connect(where, timeout=_PATIENCE, isolation_level=None)
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not tables and create:
                 _make_tables(connection)
