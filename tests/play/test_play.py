@@ -121,6 +121,15 @@ def test_a_deck_with_bad_lines_is_refused(tmp_path: Path) -> None:
     assert result.exit_code == 2 and "line 2" in result.stderr
 
 
+def test_the_transcript_of_the_document_is_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPELLWRIGHT_HOME", str(tmp_path))
+    text = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+    shown = text.split("```text\n")[1].split("```")[0]
+    typed = [row.split("] > ")[1] for row in shown.splitlines() if row.startswith("[")]
+    result = run("elves", "goblins", "--seed", "5", input="\n".join([*typed, "quit"]) + "\n")
+    assert shown in result.stdout, result.stdout
+
+
 # ------------------------------------------------------------------ a session
 
 
