@@ -35,7 +35,7 @@ from spellwright.ir.said import sentences as said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said import texts as texts_said
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import all_of, fails, rewrite
+from spellwright.meaning.build import Relabel, all_of, fails, rewrite
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.clauses import bodies
 from spellwright.meaning.mana import restriction
@@ -43,7 +43,7 @@ from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
 from spellwright.meaning.riders import rider_of, with_rider
 from spellwright.meaning.running import AMENDING, Effects, run
-from spellwright.meaning.scope import Relabel, Scope
+from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import (
     amounts,
     conditions,
@@ -127,6 +127,10 @@ def answered(node: conditions_said.DidAnswer, inner: Said, out: list[Effect], sc
         loop = scope.offer_loop
         if loop and out and isinstance(out[-1], ForEachPlayer):
             new = into_loop(condition, inner, out, scope)
+        elif word in NO:
+            undone = scope.restored(scope.before)
+            new = [*out, If(condition, run((inner,), scope))]
+            scope.rejoined(undone)
         else:
             new = [*out, If(condition, run((inner,), scope))]
         scope.offer = label

@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.meant.amounts import Fixed, ResultAmount
 from spellwright.ir.meant.base import Condition, Filter, Objects, Pattern
 from spellwright.ir.meant.conditions import Both, Either, Fails
 from spellwright.ir.meant.filters import AllOf, AnyOf, Anything, Not, TypeIs
-from spellwright.ir.meant.objects import Union
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Union
 from spellwright.ir.meant.patterns import AnyEvent
 from spellwright.ir.node import INNER, Node
 
@@ -114,3 +114,18 @@ def rewritten(values: tuple[Any, ...], change: Callable[[Node], Node | None]) ->
             same = False
         fresh.append(new)
     return values if same else tuple(fresh)
+
+
+class Relabel:
+    """Speaks of one label where another was spoken of, for `rewrite`."""
+
+    __slots__ = ("new", "old")
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old = old
+        self.new = new
+
+    def __call__(self, node: Node) -> Node | None:
+        if isinstance(node, Bound | BoundPlayers | ResultAmount) and node.label == self.old:
+            return type(node)(self.new)
+        return None

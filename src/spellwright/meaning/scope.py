@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.ir.meant.amounts import Count, EventAmount, ResultAmount
+from spellwright.ir.meant.amounts import Count, EventAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.filters import IsObject, Not
@@ -40,8 +40,8 @@ from spellwright.ir.meant.objects import (
 )
 from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.shape import Bind
-from spellwright.ir.node import Node, mentions
-from spellwright.meaning.build import rewrite
+from spellwright.ir.node import mentions
+from spellwright.meaning.build import Relabel, rewrite
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 
@@ -71,21 +71,6 @@ class Mention:
         self.became: Objects | None = None
         self.made = ""
         self.subject = False
-
-
-class Relabel:
-    """Speaks of one label where another was spoken of, for `rewrite`."""
-
-    __slots__ = ("new", "old")
-
-    def __init__(self, old: str, new: str) -> None:
-        self.old = old
-        self.new = new
-
-    def __call__(self, node: Node) -> Node | None:
-        if isinstance(node, Bound | BoundPlayers | ResultAmount) and node.label == self.old:
-            return type(node)(self.new)
-        return None
 
 
 class Holder:
@@ -531,6 +516,21 @@ class Scope:
             kept.append(m)
         self.mentions = kept
         return undone
+
+    def rewound(self, before: list[tuple[Mention, Objects | None, str]]) -> list[tuple[Mention, Objects | None, str]]:
+        """Goes back to what was spoken of as it was, for what is asked before a clause that was read already; gives
+        what `resumed` needs."""
+        now = self.snapshot()
+        self.restored(before)
+        return now
+
+    def resumed(self, now: list[tuple[Mention, Objects | None, str]]) -> None:
+        """After `rewound`: what was spoken of is again what had become of it."""
+        known = {id(m) for m, _, _ in now}
+        self.mentions = [*[m for m, _, _ in now], *[m for m in self.mentions if id(m) not in known]]
+        for m, became, made in now:
+            m.became = became
+            m.made = made
 
     def relabel(self, old: str, new: str) -> None:
         """What was remembered under one label is remembered under another."""

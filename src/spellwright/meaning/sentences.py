@@ -89,26 +89,30 @@ def has_searched(node: Said, scope: Scope) -> bool:
 
 @sentences.add(said.IfAfter)
 def if_after(node: said.IfAfter, scope: Scope) -> Effects:
+    before = scope.snapshot()
     body = sentences(node.sentence, scope)
-    everything = scope.without_results()
+    now = scope.rewound(before)
     condition = conditions(node.condition, scope)
-    scope.mentions = everything
+    scope.resumed(now)
     return (If(condition, body),)
 
 
 @sentences.add(said.UnlessCondition)
 def unless_condition(node: said.UnlessCondition, scope: Scope) -> Effects:
+    before = scope.snapshot()
     body = sentences(node.sentence, scope)
-    everything = scope.without_results()
+    now = scope.rewound(before)
     condition = conditions(node.condition, scope)
-    scope.mentions = everything
+    scope.resumed(now)
     return (If(fails(condition), body),)
 
 
 @sentences.add(said.UnlessDo)
 def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
     """CR 118.12a"""
+    spoken = scope.snapshot()
     body = sentences(node.sentence, scope)
+    now = scope.rewound(spoken)
     if len(node.clauses) != 1:
         raise Unclear("sentence", "unless one of several things is done")
     clause = node.clauses[0]
@@ -127,6 +131,7 @@ def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
     scope.actor = BoundPlayers("payer") if not is_one(who) else who
     cost = actions((clause.does,), scope)
     scope.actor = before
+    scope.resumed(now)
     return (MayPay(who, cost, (), body, "", times),)
 
 
@@ -196,12 +201,13 @@ def at_some_time(node: said.TimePrefix, scope: Scope) -> Effects:
 def where_x(node: said.WhereX, scope: Scope) -> Effects:
     """CR 107.3i: X is defined before the instructions that use it; in a target it is the expression itself."""
     n = len(scope.targets)
+    before = scope.snapshot()
     body = sentences(node.sentence, scope)
     if scope.x_defined:
         raise Unclear("sentence", "X is defined twice")
-    everything = scope.without_results()
+    now = scope.rewound(before)
     value = amounts(node.value, scope)
-    scope.mentions = everything
+    scope.resumed(now)
     scope.x_defined = True
     for i in range(n, len(scope.targets)):
         scope.targets[i] = rewrite(scope.targets[i], lambda v: value if isinstance(v, X) else None)
