@@ -122,6 +122,9 @@ def in_node(node: Said, path: Path, out: list[Spot]) -> None:
         if n is not None:
             out.append(Spot("text", path, n, True))
         return
+    if isinstance(node, NumberWord):
+        out.append(Spot("text", path, node.n, True))
+        return
     kinds = captures(type(node))
     fields = type(node).__struct_fields__
     for i, value in parts(node):
@@ -192,8 +195,6 @@ def renumbered(node: Said, path: Path, n: int, where: tuple[type[Node], ...]) ->
     value = getattr(node, field)
     kind = captures(type(node)).get(field)
     if kind is not None:
-        if isinstance(node, NumberWord):
-            return said_as(node, n, where)
         return msgspec.structs.replace(node, **{field: captured(kind, value, n)})
     classes = slot(type(node), i)
     new: Any
