@@ -377,3 +377,31 @@ def test_a_bundle_goes_elsewhere_where_the_folder_is_closed(tmp_path: Path, monk
     monkeypatch.chdir(tmp_path)
     path = write_bundle(t, ValueError("x"))
     assert path.parent == tmp_path and json.loads(path.read_text(encoding="utf-8"))["failing"] is None
+
+
+# ------------------------------------------------------------------ looking
+
+
+def test_looking_tells_what_made_it_so(tmp_path: Path) -> None:
+    """An elf with an archdruid beside it: layer 7c (CR 613.4c), and the printed size."""
+    t = table_of(tmp_path, "Forest 24, Llanowar Elves 18, Elvish Archdruid 18", ANGELS)
+    inner = simple("cast Elvish Archdruid", "cast Llanowar Elves", most=60)
+    done: list[bool] = []
+
+    def choose(d: Decision | None, text: str) -> str | None:
+        if isinstance(d, Priority) and "1/1→2/2" in text.rsplit("Turn", 1)[-1]:
+            done.append(True)
+            return "look Llanowar Elves" if len(done) == 1 else None
+        return inner(d, text)  # type: ignore[operator, no-any-return]
+
+    text = Typist(t, chooser=choose).run()
+    assert "2/2 (printed 1/1)" in text
+    assert "layer 7c: 1/1 becomes 2/2 by Elvish Archdruid (CR 613.4c)" in text
+    assert "what happened to it:" in text and "casts Llanowar Elves (CR 601.2i)" in text
+
+
+def test_the_other_seat_can_be_taken() -> None:
+    arguments = ["play", "green", "red", "--seed", "5", "--seat", "2"]
+    done = CliRunner().invoke(group, arguments, input="keep\nboard\nquit\n")
+    assert done.exit_code == 0
+    assert "You are Red; greedy plays Green" in done.stdout and "Red (you)" in done.stdout

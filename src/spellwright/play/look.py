@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from spellwright.comprules.keywords import keyword_rule
 from spellwright.core.vocab import BATTLEFIELD, COLOR_NAMES, CREATURE, GRAVEYARD
 from spellwright.play.texts import Texts
 from spellwright.play.words import cost_text, keyword_text, marks, style_of, type_text
@@ -12,7 +13,7 @@ from spellwright.rules.describe import ability_text, enumerated, object_name, pl
 from spellwright.rules.events import Event
 from spellwright.rules.facts import fact, fact_rule
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import SPELL, Obj, Permanent, StackObject
+from spellwright.rules.objects import SPELL, Chars, Obj, Permanent, StackObject
 from spellwright.rules.state import State
 from spellwright.rules.view import known_name, knows, shown
 from spellwright.rules.zones import ZoneMove
@@ -46,7 +47,7 @@ def look(s: State, o: Obj, seat: int, texts: Texts) -> list[Text]:
             text += f" (printed {p.power}/{p.toughness})"
         out.append(Text(text))
     if isinstance(o, Permanent):
-        rows = [keyword_text(c)]
+        rows = [ruled_keywords(c)]
         if known or not o.face_down:
             rows += [ability_text(s, o.id, i, texts.ability) for i in range(len(c.abilities)) if shown(c, i)]
         out += [Text("  " + row) for row in dict.fromkeys(rows) if row]
@@ -61,6 +62,15 @@ def look(s: State, o: Obj, seat: int, texts: Texts) -> list[Text]:
             out.append(Text("  printed:", style="bold"))
             out += [Text("    " + row) for row in rows_printed]
     return out + history(s, o, seat)
+
+
+def ruled_keywords(c: Chars) -> str:
+    """The keywords it has now, each with its rule (CR 702)."""
+    rows: list[str] = []
+    for word in keyword_text(c).split(", "):
+        rule = keyword_rule(word) if word else ""
+        rows.append(f"{word} (CR {rule})" if rule else word)
+    return ", ".join(rows)
 
 
 def name_for(s: State, oid: int, seat: int) -> str:
