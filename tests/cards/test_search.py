@@ -96,6 +96,7 @@ FOXES = ["Ash Fox", "Ember Fox"]
         ("/^[m-s].* elf$/", ["Moss Elf"]),
         ("ho", []),
         ("fi", ["Ice Half"]),
+        ("ice // fire", ["Ice Half"]),
         # types
         ("t:elf", ELVES),
         ("type:legendary t:fox", ["Ash Fox"]),

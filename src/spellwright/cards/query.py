@@ -162,7 +162,7 @@ class _Parser:
         text = self.text
         at = self.at
         first = text[at]
-        if first in "\"'" or first == "/":
+        if first in "\"'" or (first == "/" and not text.startswith("//", at)):  # two slashes stand in names of halves
             end = self.closing(first, at)
             if end >= 0:
                 term = Term(key, op, text[at + 1 : end], start, at + 1, end + 1)

@@ -78,13 +78,13 @@ def _refresh(index: SearchIndex) -> None:
 
 def _understand(index: SearchIndex) -> None:
     from spellwright.cli.progress import progress_bar
-    from spellwright.judge.understood import understood, version
+    from spellwright.judge.understood import understand_all, version
 
     if index.is_understood(version()):
         return
     click.echo(f"compiling {len(index.store)} cards, once", err=True)
     with progress_bar("compiling") as progress:
-        index.understand(version(), understood, progress)
+        understand_all(index, progress)
 
 
 def _row(card: PrintedCard) -> str:

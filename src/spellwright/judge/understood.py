@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ import msgspec
 
 from spellwright import facade
 from spellwright.cards.model import PrintedCard
+from spellwright.cards.reader import Progress
 from spellwright.cards.search_index import SearchIndex, Understood
 from spellwright.cards.store import CardStore
 from spellwright.core.errors import UserError
@@ -37,6 +39,17 @@ def version() -> str:
             made.update(path.relative_to(package).as_posix().encode())
             made.update(path.read_bytes())
     return made.hexdigest()[:16]
+
+
+def understand_all(index: SearchIndex, progress: Progress | None = None) -> None:
+    """Compile the cards of a store that this version of the program has not compiled yet."""
+    collecting = gc.isenabled()
+    gc.disable()  # what is made is freed by reference; the collector would only walk the grammar again and again
+    try:
+        index.understand(version(), understood, progress)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def understood(card: PrintedCard) -> Understood:
