@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from spellwright.ir.meant.base import Effect, Objects
+from spellwright.ir.meant.conditions import Did, Fails
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
 from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Reflex
 from spellwright.ir.node import INNER, among, walk
@@ -65,9 +66,11 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
             continue
         earlier = before
         before = scope.snapshot()
+        offer, looped = scope.offer, scope.offer_loop
         effects = sentences(sentence, scope)
         if contrary(effects, out):
             undone = scope.restored(earlier)
+            scope.offer, scope.offer_loop = offer, looped
             effects = sentences(sentence, scope)
             scope.rejoined(undone)
         if scope.choices:
@@ -85,16 +88,17 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
 
 def contrary(effects: Effects, out: list[Effect]) -> bool:
     """CR 608.2c: whether they speak of what the instruction before does, but happen just where that does not: "if you
-    lose the flip, ... If you win the flip, ..."."""
-    if len(effects) != 1 or not out:
+    lose the flip, ... If you win the flip, ...", "if you don't put the card onto the battlefield"."""
+    if len(effects) != 1 or not out or not isinstance(effects[0], If):
         return False
     now, last = effects[0], out[-1]
-    return (
-        isinstance(now, If)
-        and isinstance(last, If)
-        and now.condition == fails(last.condition)
-        and bool(asked_in(now.then) & labels_in(last.then))
-    )
+    condition = now.condition
+    given = labels_in((last,))
+    if isinstance(condition, Fails) and isinstance(condition.part, Did) and condition.part.label in given:
+        return bool(asked_in(now.then) & (given - {condition.part.label}))
+    if not isinstance(last, If) or condition != fails(last.condition):
+        return False
+    return bool(asked_in(now.then) & labels_in(last.then))
 
 
 def remembering(out: list[Effect], scope: Scope) -> list[Effect]:
