@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from spellwright.core.vocab import BATTLEFIELD, DAMAGE, DRAW, END, MAIN1, UPKEEP
+from spellwright.core.vocab import BATTLEFIELD, DAMAGE, DRAW, END, EXILE, GONE, GRAVEYARD, MAIN1, UPKEEP
+from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import life as me_life
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
@@ -12,6 +14,7 @@ from spellwright.ir.meant import patterns as mp
 from spellwright.rules.base import Rng, RulesError
 from spellwright.rules.decisions_combat import Block
 from spellwright.rules.game import Game
+from spellwright.rules.linkcard import link_card
 
 from .cards import DECKS
 from .helpers import (
@@ -29,6 +32,7 @@ from .helpers import (
     gain,
     n,
     spell,
+    target,
     triggered,
 )
 
@@ -278,6 +282,63 @@ def test_a_game_of_several_players_comes_to_an_end(seats: int) -> None:
             break
         g.push(g.decision.sample(r))
     assert g.over
+
+
+def test_all_that_a_player_owns_leaves_with_them() -> None:
+    """The player in seat 1 concedes: what they own leaves the game from every zone, whoever controls it; what else they
+    control is exiled (CR 800.4a)."""
+    t = Table(3)
+    theirs = [t.exiled(BEAR, 1), t.grave(BEAR, 1), t.hand(BEAR, 1), t.put(BEAR, 2, owner=1), t.put(BEAR, 1)]
+    other = t.exiled(OGRE, 2)
+    lent = t.put(OGRE, 1, owner=2)
+    t.start()
+    t.game.concede(1)
+    s = t.game.state
+    assert [t.zone(i) for i in theirs] == [GONE] * 5
+    assert t.zone(other) == t.zone(lent) == EXILE and len(s.exile) == 2
+    assert not s.players[1].library and s.battlefield == []
+
+
+def test_an_extra_turn_of_a_player_who_has_left_does_not_begin() -> None:
+    """With an extra turn to come for the player in seat 2, who concedes: the turn after this is that of seat 1 (CR
+    800.4k)."""
+    t = Table(3)
+    t.mana(0, "U")
+    gift = t.hand(spell("Gift", "U", me.ExtraTurn(mo.TargetPlayers(0), n(1)), targets=[target(None, EVERYONE)]))
+    t.start()
+    t.cast(gift, -3)
+    t.resolve()
+    t.game.concede(2)
+    t.go(MAIN1, 4)
+    assert t.game.state.active == 1
+
+
+def test_an_opponent_chooses_the_target() -> None:
+    """With "An opponent chooses target creature they control. Destroy that creature." and two opponents, the controller
+    says as the spell is cast which of those who can choose does (CR 601.6a); that opponent chooses the target."""
+    t = Table(4)
+    bears = [t.put(BEAR, 1), t.put(OGRE, 1)]
+    t.put(OGRE, 2)
+    theirs = mf.AllOf((mf.TypeIs("creature"), mf.ControlledBy(mo.BoundPlayers("who"))))
+    one = target(theirs, chooser=mo.ChoosePlayer(YOU, mo.Opponents()), chooser_label="who")
+    i = t.hand(spell("Edict", "B", me.Destroy(mo.Target(0)), targets=[one]))
+    t.mana(0, "B")
+    t.start()
+    t.do("cast", i)
+    assert t.d.kind == "player" and t.d.player == 0 and t.d.options() == [(-2,), (-3,)]
+    t.answer(-2)
+    assert t.d.kind == "target" and t.d.player == 1 and sorted(t.d.options()) == [(b,) for b in bears]
+    t.answer(bears[1])
+    t.resolve()
+    assert t.zone(bears[1]) == GRAVEYARD and t.zone(bears[0]) == BATTLEFIELD
+
+
+def test_a_player_is_not_chosen_while_it_is_looked_for_targets() -> None:
+    """A target "creature controlled by a player of your choice" would ask while it is found out what is legal: such a
+    card cannot be linked."""
+    chosen = mf.ControlledBy(mo.ChoosePlayer(YOU, mo.Opponents()))
+    with pytest.raises(RulesError, match="chosen"):
+        link_card(spell("Odd", "B", me.Destroy(mo.Target(0)), targets=[target(chosen)]))
 
 
 def test_everyone_else_loses_at_once() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spellwright.ir.meant.base import Effect, Players
-from spellwright.ir.meant.effects import EndTurn, ExtraTurn, SkipStep
-from spellwright.ir.meant.objects import Choice, Target
+from spellwright.ir.meant.effects import BindPlayers, EndTurn, ExtraTurn, SkipStep
+from spellwright.ir.meant.objects import BoundPlayers, Choice, Target
 from spellwright.ir.meant.shape import ChooseObjects, ChooseQuality
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_choices as said
@@ -88,10 +90,27 @@ def chosen(node: Said, scope: Scope, who: Players) -> tuple[Effect, ...]:
     if other is not None or what is None:
         raise Unclear("verb", "a choice among objects and players")
     if isinstance(what, Target):
+        if who != scope.you:
+            chosen_by(what.slot, who, scope)
         return ()  # CR 115.1: the target is chosen as it is announced
     if not isinstance(what, Choice):
         raise Unclear("verb", f"a choice of {type(what).__name__}")
     return (ChooseObjects(what, bind(what, "chosen", scope, NONE)),)
+
+
+def chosen_by(slot: int, who: Players, scope: Scope) -> None:
+    """CR 601.6, 602.3: another player chooses the target; which one, is decided with it."""
+    label = ""
+    if isinstance(who, BoundPlayers):
+        for step in scope.choices:
+            if isinstance(step, BindPlayers) and step.label == who.label:
+                scope.choices.remove(step)
+                label = who.label
+                who = step.players
+                break
+        else:
+            raise Unclear("target", "a target chosen by a player who is known only later")
+    scope.targets[slot] = msgspec.structs.replace(scope.targets[slot], chooser=who, chooser_label=label)
 
 
 @player_verbs.add(said.ExtraTurn)

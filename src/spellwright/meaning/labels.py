@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from spellwright.ir.meant.base import Effect, Players
+from spellwright.ir.meant.base import Condition, Effect, Filter, Players
 from spellwright.ir.meant.effects import BindPlayers, DealDamage, FlipCoin, RollDice
 from spellwright.ir.meant.library import RevealUntil, Search
 from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
@@ -46,7 +46,7 @@ ROLES: Final = Roles()
 
 
 def without_choices(value: Any) -> Any:
-    """A player chosen beforehand who is spoken of once is chosen there."""
+    """A player chosen beforehand who is spoken of once is chosen there, but for where it is asked what fits."""
     chosen: dict[str, Players] = {}
     times: dict[str, int] = {}
     for n in walk(value):
@@ -54,6 +54,10 @@ def without_choices(value: Any) -> Any:
             chosen[n.label] = n.players
         elif isinstance(n, BoundPlayers):
             times[n.label] = times.get(n.label, 0) + 1
+        elif isinstance(n, (Filter, Condition)):
+            for m in walk(n):
+                if isinstance(m, BoundPlayers):
+                    times[m.label] = times.get(m.label, 0) + 1
     once = {label: who for label, who in chosen.items() if times.get(label) == 1}
     if not once:
         return value

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 class Slot:
     """One target slot (CR 115.1). `most` None: any number. `condition`: without it there is no such target; `depends`:
-    what fits depends on the targets of earlier slots."""
+    what fits depends on the targets of earlier slots. `chooser`: who chooses it instead of the controller; one that is
+    still to be chosen is remembered under `chooser_label`."""
 
     __slots__ = (
         "chooser",
+        "chooser_label",
         "condition",
         "depends",
         "divided",
@@ -58,6 +60,7 @@ class Slot:
         self.one = one
         self.chooser = chooser
         self.condition: Cond | None = None
+        self.chooser_label = ""
         self.depends = False
 
 

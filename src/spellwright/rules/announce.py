@@ -316,20 +316,24 @@ class Announce(Frame):
         slot = slots[self.at]
         by = by_of(s, o)
         done = o.ctx.targets
-        now = [t for t in slot_choices(s, slots, self.at, done, by, o.ctx) if t != o.id]
-        least, most = bounds(s, slot, o.ctx, len(now))
+        ctx = self.with_chooser(s, o, slot, by)
+        now = [t for t in slot_choices(s, slots, self.at, done, by, ctx) if t != o.id]
+        least, most = bounds(s, slot, ctx, len(now))
         if len(now) < least:
             self.remove(s, o)
             return
         who = o.controller
-        if slot.chooser is not None:
-            seats = slot.chooser.seats(s, o.ctx)
+        if slot.chooser_label:
+            for code in ctx.get(slot.chooser_label):
+                who = -1 - code
+        elif slot.chooser is not None:
+            seats = slot.chooser.seats(s, ctx)
             if seats:
                 who = seats[0]
         later = any([self.at in x.other_than for x in slots[self.at + 1 :]])
         if least == 1 and most == 1:
             if later:
-                now = [t for t in now if possible(s, slots, self.at + 1, (*done, (t,)), by, o.ctx)]
+                now = [t for t in now if possible(s, slots, self.at + 1, (*done, (t,)), by, ctx)]
             if not now:
                 self.remove(s, o)
                 return
@@ -338,11 +342,27 @@ class Announce(Frame):
             picked = ()
         else:
             picked = s.ask(
-                Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, o.ctx, later)
+                Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, ctx, later)
             )
         q = s.edit_stack(o.id)
-        q.ctx = q.ctx.with_targets((*done, picked), q.ctx.divided)
+        q.ctx = ctx.with_targets((*done, picked), ctx.divided)
         self.go(s, 4, self.at + 1)
+
+    def with_chooser(self, s: State, o: StackObject, slot: Slot, by: Obj) -> Ctx:
+        """CR 601.6a, 602.3a: where one of several opponents is to choose the targets, the controller says which."""
+        label = slot.chooser_label
+        if not label or slot.chooser is None or o.ctx.get(label):
+            return o.ctx
+        able: list[Answer] = []
+        for p in slot.chooser.possible(s, o.ctx):
+            ctx = o.ctx.bind(label, (-1 - p,))
+            n = len(slot_choices(s, slots_of(o), self.at, ctx.targets, by, ctx))
+            if n >= bounds(s, slot, ctx, n)[0]:
+                able.append((-1 - p,))
+        if not able:
+            return o.ctx
+        picked = s.ask(OneOf(o.controller, "player", o.id, able, ())) if len(able) > 1 else able[0]
+        return o.ctx.bind(label, picked)
 
     def division(self, s: State, o: StackObject) -> None:
         """CR 601.2d."""

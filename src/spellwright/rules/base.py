@@ -113,6 +113,10 @@ class Plrs:
     def seats(self, s: State, ctx: Ctx) -> list[int]:
         raise NotImplementedError
 
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        """Those who could be meant, without asking: for a choice, all who could be chosen."""
+        return self.seats(s, ctx)
+
 
 class EventTest:
     """Whether an event is of the kind a trigger or replacement waits for. `kinds` are the event classes to look at."""

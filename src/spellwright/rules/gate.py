@@ -133,7 +133,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
 
 
 def impossible(s: State, e: Event) -> bool:
-    """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8)."""
+    """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8), nor does anything come
+    under the control of a player who has left the game (CR 800.4b)."""
     if isinstance(e, Damage):
         if e.amount <= 0:
             return True
@@ -178,9 +179,11 @@ def impossible(s: State, e: Event) -> bool:
         o5 = s.objects[e.oid]
         return o5.zone != STACK or chars(s, o5).cant & CANT_BE_COUNTERED != 0 or forbidden_counter(s, e.oid)
     if isinstance(e, ZoneMove):
-        return e.oid != 0 and s.objects[e.oid].zone == GONE
+        if e.oid != 0 and s.objects[e.oid].zone == GONE:
+            return True
+        return e.to == BATTLEFIELD and s.players[e.controller if e.controller >= 0 else s.objects[e.oid].owner].lost
     if isinstance(e, CreateTokens):
-        return e.amount <= 0
+        return e.amount <= 0 or s.players[e.player].lost
     return False
 
 

@@ -14,7 +14,7 @@ from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.objects import Target, TargetPlayers
+from spellwright.ir.meant.objects import ChoosePlayer, Target, TargetPlayers
 from spellwright.ir.node import walk
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
@@ -77,6 +77,14 @@ def whole(watched: Watched) -> None:
             raise RulesError(f"the engine does not play {field!r} of {type(node).__name__} yet")
 
 
+def refuse_choice(node: mb.Meant) -> None:
+    """RulesError where a filter or a condition would have a player chosen: it is asked often, and while it is found out
+    what is legal."""
+    for n in walk(node):
+        if isinstance(n, ChoosePlayer):
+            raise RulesError("the engine has no player chosen as it is looked for what fits")
+
+
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell); `granter` is
     the object that gave it (CR 201.5a), 0 for one that is printed; `costing`: what is linked is part of a cost."""
@@ -114,6 +122,7 @@ class Linker:
         return out
 
     def test(self, node: mb.Filter) -> Test:
+        refuse_choice(node)
         out = self.any(node)
         assert isinstance(out, Test), node
         return out
@@ -130,6 +139,7 @@ class Linker:
         return None if node is None else self.amount(node)
 
     def cond(self, node: mb.Condition) -> Cond:
+        refuse_choice(node)
         out = self.any(node)
         assert isinstance(out, Cond), node
         return out
@@ -210,6 +220,9 @@ class Linker:
     def slot(self, node: Any) -> Slot:
         t = watched_of(node)
         one = t.least == ONE and t.most == ONE
+        for node in (t.players, t.owners):
+            if node is not None:
+                refuse_choice(node)
         out = Slot(
             self.opt_test(t.what),
             TARGET_ZONE_OF[t.zone],
@@ -229,6 +242,7 @@ class Linker:
             out.condition = self.cond(t.condition)
             out.one = False
         out.depends = any([isinstance(x, (Target, TargetPlayers)) for x in walk(t.node)])
+        out.chooser_label = t.chooser_label
         whole(t)
         return out
 

@@ -309,6 +309,9 @@ class ChoosePlrs(Plrs):
         options: list[Answer] = [(-1 - p,) for p in found]
         return [-1 - s.ask(OneOf(who[0], "player", ctx.source, options, ()))[0]]
 
+    def possible(self, s: State, ctx: Ctx) -> list[int]:
+        return self.among.possible(s, ctx) if self.chooser.seats(s, ctx) else []
+
 
 class PlrsWho(Plrs):
     __slots__ = ("cond", "plrs")

@@ -47,10 +47,8 @@ NOTHING = Event(E_STATE)
 def check(s: State) -> bool:
     """Find all that apply and perform them at once (CR 704.3). Whether anything was done."""
     losers = who_loses(s)
-    for p in s.players:
-        if p.drew_empty:
-            s.edit_player(p.seat).drew_empty = False
     if losers:
+        forget_draws(s)
         perform_losses(s, losers)
         return True
     ids = s.battlefield if s.check_all else with_attachments(s)
@@ -86,6 +84,7 @@ def check(s: State) -> bool:
     if len(s.players) > 2 and len(s.living()) < len(s.players):
         events.extend(orphans(s))
     will = intend(s, events) if events else events
+    forget_draws(s)
     s.touched = []
     s.check_all = False
     for oid in touched:
@@ -96,6 +95,13 @@ def check(s: State) -> bool:
         s.cause = 0
         happen(s, will)
     return bool(will) or bool(loose)
+
+
+def forget_draws(s: State) -> None:
+    """CR 704.5b: only draws since the last check count."""
+    for p in s.players:
+        if p.drew_empty:
+            s.edit_player(p.seat).drew_empty = False
 
 
 def with_attachments(s: State) -> list[int]:

@@ -110,11 +110,23 @@ def slot_choices(
 ) -> list[int]:
     """Candidates of a slot, less what earlier choices rule out."""
     slot = slots[at]
-    out = candidates(s, slot, by, ctx.with_targets(chosen, ()))
+    ctx = ctx.with_targets(chosen, ())
+    out: list[int] = []
+    for c in by_chooser(s, slot, ctx):
+        out.extend([t for t in candidates(s, slot, by, c) if t not in out])
     for k in slot.other_than:
         if k < len(chosen):
             out = [t for t in out if t not in chosen[k]]
     return out
+
+
+def by_chooser(s: State, slot: Slot, ctx: Ctx) -> list[Ctx]:
+    """CR 601.6a, 602.3a: the context, with each player who could choose the targets as long as it is not known who
+    does."""
+    label = slot.chooser_label
+    if not label or slot.chooser is None or ctx.get(label):
+        return [ctx]
+    return [ctx.bind(label, (-1 - p,)) for p in slot.chooser.possible(s, ctx)]
 
 
 def can_target(s: State, body: BodySpec, by: Obj, ctx: Ctx) -> bool:
@@ -123,7 +135,7 @@ def can_target(s: State, body: BodySpec, by: Obj, ctx: Ctx) -> bool:
         return True
     if len(body.slots) == 1:
         slot = body.slots[0]
-        if slot.one and not slot.joint:
+        if slot.one and not slot.joint and not slot.chooser_label:
             return any_candidate(s, slot, by, ctx)
     return possible(s, body.slots, 0, (), by, ctx)
 

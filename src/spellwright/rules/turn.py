@@ -89,20 +89,19 @@ COMBAT_STEPS: Final = (BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, 
 
 
 class BeginTurn(Frame):
-    """CR 500.1, 502: the next turn begins; extra turns come first, the latest made first (CR 500.7)."""
+    """CR 500.1, 502: the next turn begins; extra turns come first, the latest made first (CR 500.7). The turn of a
+    player who has left the game does not begin (CR 800.4k)."""
 
     __slots__ = ()
 
     def step(self, s: State) -> None:
-        if s.turn:
-            if s.extra_turns:
-                s.active = s.extra_turns[-1]
-                s.extra_turns = s.extra_turns[:-1]
-            else:
-                s.active = s.next_seat(s.usual)
-                s.usual = s.active
-        if s.players[s.active].lost:
-            s.active = s.next_seat(s.active)
+        while s.extra_turns and s.players[s.extra_turns[-1]].lost:
+            s.extra_turns = s.extra_turns[:-1]
+        if s.turn and s.extra_turns:
+            s.active = s.extra_turns[-1]
+            s.extra_turns = s.extra_turns[:-1]
+        elif s.turn or s.players[s.active].lost:
+            s.active = s.next_seat(s.usual)
             s.usual = s.active
         s.turn += 1
         s.coming = TURN_STEPS

@@ -25,7 +25,8 @@ class TargetSpec(Effect, frozen=True):
     share
     ("controller") or that differs ("controllers differ"). `condition`: there is the slot only if it holds as the
     spell is cast
-    (CR 702.96b, 702.113b)."""
+    (CR 702.96b, 702.113b). `chooser`: who chooses, if it is not the controller; a `ChoosePlayer` is chosen as the
+    targets are announced and known under `chooser_label` (CR 601.6, 602.3)."""
 
     what: Filter | None
     zone: str
@@ -38,6 +39,7 @@ class TargetSpec(Effect, frozen=True):
     owners: Players | None = None
     chooser: Players | None = None
     condition: Condition | None = None
+    chooser_label: str = ""
 
 
 class ManaOutput(Effect, frozen=True):
