@@ -37,6 +37,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.each import by_each
 from spellwright.meaning.numbers import is_single
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope, each_of, is_one
@@ -259,6 +260,7 @@ def player_does(who: Players, does: Said, scope: Scope, doing: Doing) -> tuple[E
     out = player_verbs(does, scope, who)
     if spoken is not None:
         spoken.ref = who
+        out = by_each(out, who, scope)
     scope.actor = before
     return out
 

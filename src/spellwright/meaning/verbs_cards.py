@@ -193,10 +193,8 @@ def shuffle_zone_into(node: said.ShuffleZoneInto, scope: Scope, who: Players) ->
     owners = whose(node.whose, scope)
     if whose(node.other, scope) != owners:
         raise Unclear("verb", "cards shuffled into another library")
-    out: list[Effect] = []
-    for zone in zone_list(node.zone):
-        out.append(Move(Matching(Anything(), zone, owners), "library", position="shuffle"))
-    return tuple(out)
+    parts = [Matching(Anything(), zone, owners) for zone in zone_list(node.zone)]
+    return (Move(parts[0] if len(parts) == 1 else Union(tuple(parts)), "library", position="shuffle"),)
 
 
 # ------------------------------------------------------------------ reveal and look

@@ -13,6 +13,7 @@ from spellwright.core.vocab import TARGET_ZONE_OF
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import parts as me_parts
+from spellwright.ir.meant.acting import ACTING, ACTOR
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.objects import ChoosePlayer, Target, TargetPlayers
 from spellwright.ir.node import walk
@@ -83,6 +84,18 @@ def refuse_choice(node: mb.Meant) -> None:
     for n in walk(node):
         if isinstance(n, ChoosePlayer):
             raise RulesError("the engine has no player chosen as it is looked for what fits")
+
+
+def refuse_actor(node: mb.Meant) -> None:
+    """RulesError where an effect speaks of "each of them by itself" that is not done by each by itself."""
+    todo: list[Any] = [getattr(node, f) for f in node.__struct_fields__]
+    for v in todo:
+        if isinstance(v, tuple):
+            todo.extend(v)
+        elif v == ACTOR:
+            raise RulesError(f"the engine has no {type(node).__name__} of several players, each by itself")
+        elif isinstance(v, mb.Meant) and not isinstance(v, (mb.Effect, mb.Ability)):
+            todo.extend([getattr(v, f) for f in v.__struct_fields__])
 
 
 class Linker:
@@ -193,6 +206,8 @@ class Linker:
         """The instructions in order, with control flow laid out flat."""
         out: list[Instr] = []
         for n in nodes:
+            if not isinstance(n, ACTING):
+                refuse_actor(n)
             part: list[Instr] = self.any(n)
             out.extend(part)
         return tuple(out)

@@ -141,20 +141,41 @@ class LoopStart(Instr):
 
 
 class LoopNext(Instr):
-    __slots__ = ("key", "label", "to")
+    """The next of them. What is remembered under one of the `labels` within the loop is that of this one alone; after
+    the loop, that of all."""
 
-    def __init__(self, key: str, label: str, to: int) -> None:
+    __slots__ = ("key", "label", "labels", "to")
+
+    def __init__(self, key: str, label: str, labels: tuple[str, ...], to: int) -> None:
         self.key = key
         self.label = label
+        self.labels = labels
         self.to = to
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
-        left = o.ctx.get(self.key)
+        ctx = o.ctx
+        left = ctx.get(self.key)
+        begun = bool(ctx.get(self.label + self.key))
+        for x in self.labels:
+            all_of = x + self.key
+            if begun:
+                had = ctx.get(all_of)
+                ctx = ctx.bind(all_of, (*had, *[i for i in ctx.get(x) if i not in had]))
+                ctx = ctx.number(all_of, ctx.get_number(all_of) + ctx.get_number(x))
+            if left:
+                ctx = ctx.bind(x, ()).number(x, 0)
+            else:
+                ctx = ctx.bind(x, ctx.get(all_of)).number(x, ctx.get_number(all_of)).bind(all_of, ()).number(all_of, 0)
+        if left:
+            ctx = ctx.bind(self.label, (left[0],)).bind(self.key, left[1:])
+            if self.labels:
+                ctx = ctx.bind(self.label + self.key, (1,))
+        elif self.labels:
+            ctx = ctx.bind(self.label + self.key, ())
+        if ctx is not o.ctx:
+            s.edit_stack(o.id).ctx = ctx
         if not left:
             jump(s, pc + self.to)
-            return
-        q = s.edit_stack(o.id)
-        q.ctx = q.ctx.bind(self.label, (left[0],)).bind(self.key, left[1:])
 
 
 class RepeatStart(Instr):

@@ -14,6 +14,7 @@ from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
+from spellwright.ir.node import walk
 from spellwright.rules.abilities import CostSpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError
 from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
@@ -322,7 +323,24 @@ def link_may_pay(n: Any, k: Linker) -> list[Instr]:
 def link_each_object(n: Any, k: Linker) -> list[Instr]:
     key = k.key()
     body = k.program(n.effects)
-    return [LoopStart(k.objs(n.objects), None, key), LoopNext(key, "each", len(body) + 2), *body, Jump(-len(body) - 1)]
+    return [
+        LoopStart(k.objs(n.objects), None, key),
+        LoopNext(key, "each", labels_in(n.effects), len(body) + 2),
+        *body,
+        Jump(-len(body) - 1),
+    ]
+
+
+def labels_in(effects: tuple[mb.Effect, ...]) -> tuple[str, ...]:
+    """What is remembered by these effects."""
+    found: dict[str, None] = {}
+    for x in walk(effects):
+        if isinstance(x, mb.Effect):
+            for field in ("label", "dealt"):
+                label = getattr(x, field, "")
+                if label:
+                    found[label] = None
+    return tuple(found)
 
 
 def link_each_player(n: Any, k: Linker) -> list[Instr]:
@@ -330,7 +348,7 @@ def link_each_player(n: Any, k: Linker) -> list[Instr]:
     body = k.program(n.effects)
     return [
         LoopStart(None, k.plrs(n.players), key),
-        LoopNext(key, "each player", len(body) + 2),
+        LoopNext(key, "each player", labels_in(n.effects), len(body) + 2),
         *body,
         Jump(-len(body) - 1),
     ]

@@ -59,6 +59,7 @@ class MoveInstr(Instr):
         "nth",
         "objs",
         "position",
+        "shufflers",
         "source_zone",
         "zone",
     )
@@ -96,12 +97,16 @@ class MoveInstr(Instr):
         self.attach = attach
         self.source_zone = source_zone
         self.like: Objs | None = None
+        self.shufflers: tuple[Plrs, ...] = ()
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         ctx = o.ctx
         ids: list[int] = []
         named = self.objs.ids(s, ctx)
-        owners = sorted({s.objects[i].owner for i in named})
+        owners = {s.objects[i].owner for i in named}
+        if self.position == "shuffle":
+            for whose in self.shufflers:
+                owners.update(whose.seats(s, ctx))
         for i in named:
             j = find(s, i)
             if (
@@ -126,7 +131,7 @@ class MoveInstr(Instr):
             will = [will[k] for k in s.pick_random(list(range(len(will))), len(will))]
         happen(s, will)
         if self.position == "shuffle":
-            for p in owners:
+            for p in sorted(owners):
                 shuffle(s, p)
                 happen(s, [PlayerActs(p, "shuffle", 1)])
         if self.label:
@@ -367,6 +372,9 @@ def link_move(n: Any, k: Linker) -> list[Instr]:
         ZONE_OF[n.source_zone] if n.source_zone else -1,
     )
     out.like = k.opt_objs(n.attacking_like)
+    if n.position == "shuffle":
+        parts = n.objects.parts if isinstance(n.objects, mo.Union) else (n.objects,)
+        out.shufflers = tuple([k.plrs(x.owners) for x in parts if isinstance(x, mo.Matching) and x.owners is not None])
     return [out]
 
 
