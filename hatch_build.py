@@ -1,4 +1,5 @@
-"""The build hook: compiles the inner rooms with mypyc when asked to, else the wheel is pure Python.
+"""The build hook: compiles the inner rooms with mypyc when asked to, else the wheel is pure Python. The scenarios come
+with it.
 
     SPELLWRIGHT_COMPILE=1 pip install .         compile; if that fails say so and build a pure wheel
     SPELLWRIGHT_COMPILE=require pip install .   compile; if that fails the build fails
@@ -45,7 +46,7 @@ def wish() -> str:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds compiled modules to the wheel."""
+    """Adds scenarios and compiled modules to the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -53,7 +54,12 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return list(self.config.get("needs", [])) if wish() and self.target_name == "wheel" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not wish() or self.target_name != "wheel":
+        if self.target_name != "wheel":
+            return
+        if version != "editable":
+            for source, inside in self.config.get("with", {}).items():
+                build_data["force_include"][str(Path(self.root) / source)] = inside
+        if not wish():
             return
         if version == "editable":
             self.app.display_warning(f"{VARIABLE} does nothing for an editable installation: it stays pure")
