@@ -135,6 +135,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
 def impossible(s: State, e: Event) -> bool:
     """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8), nor does anything come
     under the control of a player who has left the game (CR 800.4b)."""
+    if phased_away(s, e):
+        return True
     if isinstance(e, Damage):
         if e.amount <= 0:
             return True
@@ -185,6 +187,19 @@ def impossible(s: State, e: Event) -> bool:
     if isinstance(e, CreateTokens):
         return e.amount <= 0 or s.players[e.player].lost
     return False
+
+
+def phased_away(s: State, e: Event) -> bool:
+    """CR 702.26b: nothing happens to a permanent that is phased out."""
+    oid = 0
+    if isinstance(e, (Damage, TakeCounters)) or (isinstance(e, PutCounters) and e.prospect is None):
+        oid = e.target
+    elif isinstance(e, (Destroy, Tap, Untap, Sacrificed, ZoneMove)):
+        oid = e.oid
+    if oid <= 0:
+        return False
+    o = s.objects[oid]
+    return isinstance(o, Permanent) and o.phased != 0 and o.zone == BATTLEFIELD
 
 
 def can_happen(s: State, e: Event) -> bool:

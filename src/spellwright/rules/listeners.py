@@ -404,7 +404,7 @@ def still_lasts(s: State, c: Cont, o: Obj | None) -> bool:
     src = s.objects[c.ctx.source]
     if c.until == WHILE:
         return c.cond is None or c.cond.holds(s, c.ctx)
-    if src.zone != BATTLEFIELD:
+    if src.zone != BATTLEFIELD or (isinstance(src, Permanent) and src.phased):
         return False
     if c.until == SOURCE_UNTAPS:
         return isinstance(src, Permanent) and src.tapped

@@ -448,7 +448,7 @@ class Permanent(Obj):
         self.attached = 0
         self.attachments: Answer = ()
         self.token = card.token
-        self.phased = False
+        self.phased = 0
         self.shields = 0
         self.turned_x = 0
         self.flags: tuple[str, ...] = ()

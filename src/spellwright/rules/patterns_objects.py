@@ -479,13 +479,13 @@ class AttachTest(EventTest):
 
 
 class ObjectActTest(EventTest):
-    """A keyword action by or to a permanent. A creature may exploit itself, so that what exploits is looked back at."""
+    """A keyword action by or to a permanent. What may exploit itself, or phases out, is looked back at (CR 603.10)."""
 
     __slots__ = ("action", "what")
 
     def __init__(self, what: Test, action: str) -> None:
         self.kinds = (E_OBJECT_ACT,)
-        self.look_back = action == "exploit"
+        self.look_back = action in ("exploit", "phase out")
         self.once = False
         self.what = what
         self.action = action

@@ -227,7 +227,7 @@ def attachable(s: State, p: Permanent, c: Chars, to: int) -> bool:
                 return -1 - to in a.players.seats(s, Ctx(p.id, p.controller))
         return False
     h = s.objects[to]
-    if h.zone != BATTLEFIELD:
+    if h.zone != BATTLEFIELD or (isinstance(h, Permanent) and h.phased):
         return False
     hc = chars(s, h)
     if protected(s, h, hc, p):

@@ -62,6 +62,7 @@ from spellwright.rules.listeners import (
 )
 from spellwright.rules.manacost import Mana
 from spellwright.rules.pay import use_mana
+from spellwright.rules.phasing import phase_for_turn
 from spellwright.rules.resolve import Resolve
 from spellwright.rules.restrictions import forbidden, rule_amount
 from spellwright.rules.sba import check
@@ -209,13 +210,14 @@ def sagas(s: State) -> None:
 
 
 class UntapStep(Frame):
-    """CR 502.2, 502.3: it may become day or night; the active player's permanents untap, but for those that don't. No
-    player gets priority (CR 502.4)."""
+    """CR 502.1-3: permanents phase out and in; it may become day or night; the active player's permanents untap, but
+    for those that don't. No player gets priority (CR 502.4)."""
 
     __slots__ = ()
 
     def step(self, s: State) -> None:
         s.agenda = Untapping(self.below)
+        phase_for_turn(s)
         check_day(s)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.core.vocab import BATTLEFIELD, BEGIN_COMBAT, END_COMBAT
+from spellwright.core.vocab import BEGIN_COMBAT, END_COMBAT
 from spellwright.rules.base import Objs
 from spellwright.rules.combat import defenders, defending_seat
 from spellwright.rules.decisions import OneOf
@@ -14,8 +14,8 @@ from spellwright.rules.state import State
 
 
 def permanents(s: State, objs: Objs, ctx: Ctx) -> list[int]:
-    """Those of the objects that are (still) permanents."""
-    return [i for i in objs.ids(s, ctx) if s.objects[i].zone == BATTLEFIELD]
+    """Those of the objects that are (still) permanents, and not phased out."""
+    return [i for i in objs.ids(s, ctx) if s.in_play(i) and not s.permanent(i).phased]
 
 
 def perform(s: State, o: StackObject, events: list[Event], label: str, ids: list[int]) -> None:

@@ -38,6 +38,7 @@ from spellwright.rules.listeners import (
 )
 from spellwright.rules.mods import ControlMod
 from spellwright.rules.objects import Cont, StackObject
+from spellwright.rules.phasing import away, phase_out
 from spellwright.rules.resolve import bind
 from spellwright.rules.state import Permit, State
 from spellwright.rules.turn import COMBAT_STEPS
@@ -87,7 +88,7 @@ class ModifyInstr(Instr):
                 return
         if self.until == WHILE and self.cond is not None and not self.cond.holds(s, ctx):
             return
-        ids = [i for i in self.objs.ids(s, ctx) if s.objects[i].zone in (BATTLEFIELD, STACK)]
+        ids = [i for i in self.objs.ids(s, ctx) if s.objects[i].zone in (BATTLEFIELD, STACK) and not away(s, i)]
         t = s.tick()
         events: list[Event] = []
         for i in ids:
@@ -139,6 +140,18 @@ class PermitInstr(Instr):
                     p, ids, self.free, self.cast_only, self.any_mana, self.exile_after, self.until, o.ctx.you, s.turn
                 ),
             )
+
+
+class PhaseOutInstr(Instr):
+    """CR 702.26."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.objs = objs
+
+    def do(self, s: State, o: StackObject, pc: int) -> None:
+        phase_out(s, self.objs.ids(s, o.ctx))
 
 
 class ExtraTurnInstr(Instr):
@@ -268,5 +281,6 @@ def link_modify() -> None:
     )
     register(me.ExtraTurn, lambda n, k: [ExtraTurnInstr(k.plrs(n.who), k.amount(n.amount))])
     register(me.ExtraPhase, lambda n, k: [ExtraPhaseInstr(n.phases)])
+    register(me.PhaseOut, lambda n, k: [PhaseOutInstr(k.objs(n.objects))])
     register(me.SkipStep, link_skip)
     register(me.ExchangeControl, lambda n, k: [ExchangeInstr(k.objs(n.a), k.objs(n.b))])

@@ -176,6 +176,7 @@ TABLE: Final[dict[str, Callable[[Any, Linker], list[Ability]]]] = {
     "bestow": unruled,
     "warp": unruled,
     "rebound": unruled,
+    "phasing": unruled,
     "madness": madness,
     "crew": crew,
     "saddle": saddle,
