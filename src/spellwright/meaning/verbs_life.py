@@ -6,10 +6,11 @@ from spellwright.ir.meant.amounts import Fixed, Half, LifeOf, Product, ResultAmo
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import DealDamage, DivideDamage, PreventDamage
 from spellwright.ir.meant.filters import IsObject
-from spellwright.ir.meant.life import ExchangeLife, GainLife, LoseGame, LoseLife, PayLife, WinGame
+from spellwright.ir.meant.life import ExchangeLife, ExchangeLifeStat, GainLife, LoseGame, LoseLife, PayLife, WinGame
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Matching, Target
 from spellwright.ir.meant.shape import ForEachPlayer
 from spellwright.ir.node import mentions
+from spellwright.ir.said import effects_characteristics as characteristics
 from spellwright.ir.said import effects_damage as said
 from spellwright.ir.said import effects_life as life
 from spellwright.ir.said import objects as objects_said
@@ -17,6 +18,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.durations import FixedDuration
 from spellwright.meaning.durations import FIXED
 from spellwright.meaning.objects import recipients
+from spellwright.meaning.players import whose_objects
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
 from spellwright.meaning.tables import amounts, object_verbs, objects, player_verbs, players, whose
@@ -256,6 +258,12 @@ def lose_game(node: life.LoseGame, scope: Scope, who: Players) -> tuple[Effect, 
 @player_verbs.add(life.ExchangeLife)
 def exchange_life(node: life.ExchangeLife, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.12c"""
-    if node.with_whom is None:
-        raise Unclear("verb", "life totals exchanged between two targets")
-    return (ExchangeLife(who, players(node.with_whom, scope)),)
+    return (ExchangeLife(who, who if node.with_whom is None else players(node.with_whom, scope)),)
+
+
+@player_verbs.add(life.ExchangeLifeWith)
+def exchange_life_with(node: life.ExchangeLifeWith, scope: Scope, who: Players) -> tuple[Effect, ...]:
+    """CR 701.12g"""
+    if not isinstance(node.stat, characteristics.StatOne):
+        raise unknown("verb", node.stat)
+    return (ExchangeLifeStat(whose(node.whose, scope), whose_objects(node.stat.whose, scope), node.stat.stat.word),)

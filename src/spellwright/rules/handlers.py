@@ -10,6 +10,7 @@ from spellwright.rules.effects.cards import link_cards
 from spellwright.rules.effects.damage import link_damage
 from spellwright.rules.effects.designate import link_designations
 from spellwright.rules.effects.ending import link_ending
+from spellwright.rules.effects.exchange import link_exchange
 from spellwright.rules.effects.faces import link_faces
 from spellwright.rules.effects.life import link_life
 from spellwright.rules.effects.modify import link_modify
@@ -57,6 +58,7 @@ def register_all() -> None:
     link_actions()
     link_faces()
     link_ending()
+    link_exchange()
     link_shields()
     link_designations()
     link_keywords()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.base import Amount, Effect, Players
+from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 
 
 class GainLife(Effect, frozen=True):
@@ -40,6 +40,14 @@ class ExchangeLife(Effect, frozen=True):
 
     a: Players
     b: Players
+
+
+class ExchangeLifeStat(Effect, frozen=True):
+    """CR 701.12g: a life total with the power or toughness (`stat`) of an object."""
+
+    who: Players
+    objects: Objects
+    stat: str
 
 
 class GivePlayerCounters(Effect, frozen=True):
