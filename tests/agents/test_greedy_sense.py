@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_SPECIAL, MAIN1
+from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_SPECIAL, MAIN1, MAIN2
 from spellwright.rules.decisions import PASS, Priority
 
 from .table import Table, creature, spell
@@ -165,3 +165,22 @@ def test_x_burn_is_not_wasted_on_a_player_at_twenty() -> None:
     t.holds(0, spell("Sorcery", "{X}{R}", "~ deals X damage to any target.", name="Blast"))
     t.begin()
     assert done(t) == []
+
+
+def test_what_is_sacrificed_at_the_end_attacks_whatever_blocks() -> None:
+    """Into a 4/4 that may block: staying at home saves nothing (CR 513.1)."""
+    t = Table()
+    text = "Haste\nAt the beginning of the end step, sacrifice this creature."
+    spark = t.has(0, creature(3, 1, text))
+    t.has(1, creature(4, 4))
+    t.begin()
+    assert t.attackers() == [spark]
+
+
+def test_what_is_sacrificed_at_the_end_is_not_cast_after_combat() -> None:
+    t = Table()
+    t.lands(0, "Forest", 3)
+    text = "Haste\nAt the beginning of the end step, sacrifice this creature."
+    t.holds(0, creature(3, 1, text, cost="{2}{G}"))
+    t.begin(MAIN2)
+    assert t.choose() == PASS

@@ -119,7 +119,7 @@ class GreedyAgent(Agent):
         if not options:
             return PASS
         base = guess(s, d.player, self.rng)
-        look = Search(d.player, self.rng)
+        look = Search(d.player, self.rng, to_end=s.active != d.player or s.step > MAIN1)
         lands = [a for a in options if a[0] == A_LAND]
         if lands:
             best = lands[0]
@@ -205,7 +205,7 @@ class GreedyAgent(Agent):
 
     def attack(self, s: State, d: Attack) -> Answer:
         """From no attack on, let each creature join if that pays, the strongest first; also think of all together."""
-        look = Search(d.player, self.rng, tricks=True)
+        look = Search(d.player, self.rng, tricks=True, to_end=True)
         base = guess(s, d.player, self.rng)
         n = len(d.candidates)
         start = quiet(s, d, self.rng)
@@ -223,7 +223,7 @@ class GreedyAgent(Agent):
 
     def block(self, s: State, d: Block) -> Answer:
         """From the likely blocks on, change each blocker's part if that pays."""
-        look = Search(d.player, self.rng, tricks=True)
+        look = Search(d.player, self.rng, tricks=True, to_end=True)
         base = guess(s, d.player, self.rng)
         a = likely_blocks(s, d)
         start = list(a if a and d.legal(a) else quiet(s, d, self.rng))
@@ -240,7 +240,8 @@ class GreedyAgent(Agent):
     def climb(
         self, look: Search, base: State, d: Decision, start: list[int], value: float, moves: list[tuple[int, int]]
     ) -> tuple[list[int], float]:
-        """Make each of these changes that improves the outcome."""
+        """Make each of these changes that improves the outcome. A creature that has nothing to lose attacks: the other
+        side may block worse than it is thought to."""
         best = start
         for i, x in moves:
             if best[i] == x:
@@ -251,7 +252,8 @@ class GreedyAgent(Agent):
             if not d.legal(a):
                 continue
             v = look.after(base.clone(), a, 2).value
-            if v > value + 0.02:
+            free = isinstance(d, Attack) and x != 0 and chars(base, base.objects[d.candidates[i]]).power > 0
+            if v > value + (-0.001 if free else 0.02):
                 best = new
                 value = v
         return best, value

@@ -6,10 +6,12 @@ from typing import Final
 
 from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.worth import worth
-from spellwright.core.vocab import ATTACKERS, BLOCKERS, FIRST_DAMAGE
+from spellwright.core.vocab import ATTACKERS, BLOCKERS, E_STEP, END, FIRST_DAMAGE
+from spellwright.rules.abilities import TriggeredAbility
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
 from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Attack, Block
+from spellwright.rules.patterns_players import StepTest
 from spellwright.rules.pay import AUTO
 from spellwright.rules.state import SUSPEND, Frame, State
 from spellwright.rules.triggers import Settle
@@ -34,10 +36,21 @@ def fighting(s: State) -> bool:
     return s.step in (ATTACKERS, BLOCKERS, FIRST_DAMAGE) and bool(s.attackers)
 
 
-def coast(s: State, halt: int = -1) -> Decision | None:
+def end_matters(s: State) -> bool:
+    """Whether something is to happen at the beginning of the end step of this turn."""
+    if s.step >= END:
+        return False
+    for w in s.index.triggers[E_STEP]:
+        a = w.ability
+        if isinstance(a, TriggeredAbility) and isinstance(a.event, StepTest) and END in a.event.steps:
+            return True
+    return False
+
+
+def coast(s: State, halt: int = -1, to_end: bool = False) -> Decision | None:
     """Go on, everyone passing priority unasked: what could be done is not worked out. The next other question, or None
     once the stack is empty and no combat damage is to come, or the game is over. `halt`: a seat whose first priority
-    after blocks is a question too."""
+    after blocks is a question too. With `to_end` what is to happen in the end step happens as well."""
     settled: Frame | None = None
     for _ in range(STEPS * 10):
         if s.pending is not None or s.over:
@@ -52,7 +65,7 @@ def coast(s: State, halt: int = -1) -> Decision | None:
             elif f.player == halt and s.step == BLOCKERS and not s.stack:
                 f.step(s)
                 return s.pending
-            elif s.stack or fighting(s):
+            elif s.stack or fighting(s) or (to_end and end_matters(s)):
                 f.resume(s, PASS)
             else:
                 return None
@@ -213,15 +226,16 @@ TRICK: Final = 8
 
 class Search:
     """Looks ahead for one player. `most` answers of a decision are tried at most; with `tricks` the player is taken to
-    act once blocks are declared, where that pays."""
+    act once blocks are declared, where that pays; with `to_end` a position is judged after what the end step brings."""
 
-    __slots__ = ("most", "rng", "seat", "tricks")
+    __slots__ = ("most", "rng", "seat", "to_end", "tricks")
 
-    def __init__(self, seat: int, rng: Rng, most: int = 40, tricks: bool = False) -> None:
+    def __init__(self, seat: int, rng: Rng, most: int = 40, tricks: bool = False, to_end: bool = False) -> None:
         self.seat = seat
         self.rng = rng
         self.most = most
         self.tricks = tricks
+        self.to_end = to_end
 
     def after(self, s: State, answer: Answer, budget: int) -> Found:
         """Answer on this state, which is used up, and see where it leads. The player's own next choices are tried out
@@ -238,7 +252,7 @@ class Search:
             give(s, PASS)
         halt = self.seat if self.tricks else -1
         for _ in range(STEPS):
-            d = coast(s, halt)
+            d = coast(s, halt, self.to_end)
             if d is None or isinstance(d, Attack):
                 break
             if isinstance(d, Priority):
@@ -267,7 +281,7 @@ class Search:
 
     def trick(self, s: State, d: Priority) -> Found:
         """The best the player can do once blocks are declared."""
-        plain = Search(self.seat, self.rng, self.most)
+        plain = Search(self.seat, self.rng, self.most, to_end=self.to_end)
         best = Found(-1e9, [])
         seen: list[tuple[int, int, int]] = []
         for a in d.plays:
