@@ -37,7 +37,8 @@ def rules(text: str, type_line: str = "Creature — Fox", **fields: Any) -> list
         ("Morph {X}{R}\nWhen this creature is turned face up, you gain X life.", {"107.3d", "702.37", "708.8"}),
         ("Morph {3}", {"702.37", "708.2"}),
         ("This creature enters with two +1/+1 counters on it.", {"614.1c", "122.6a", "122.1a"}),
-        ("If you would draw a card, draw two cards instead.", {"614.1a"}),
+        ("If you would draw a card, scry 2 instead.", {"614.1a"}),
+        ("As this creature is turned face up, put two +1/+1 counters on it.", {"708.11", "122.1a"}),
         ("Exile target creature.", {"701.13", "115.1"}),
         ("Whenever this creature attacks, scry 1.", {"508.3", "701.22"}),
     ],
@@ -79,6 +80,11 @@ def test_x_as_it_enters_needs_an_x_in_the_cost() -> None:
 def test_a_targeted_ability_that_makes_mana_is_no_mana_ability() -> None:
     """CR 605.1a"""
     assert "605.1a" not in rules("{T}, Exile target card from a graveyard: Add {G}.")
+
+
+def test_as_it_enters_is_not_as_it_is_turned_face_up() -> None:
+    """CR 708.11"""
+    assert "708.11" not in rules("As this creature enters, choose a color.")
 
 
 def test_one_mode_is_no_mode() -> None:

@@ -30,6 +30,8 @@ from spellwright.ir.meant.patterns import ZoneChanges
 from spellwright.ir.meant.shape import Delay
 from spellwright.ir.node import MEANT, REGISTRY, Node, walk
 from spellwright.ir.said.base import Leaf, Said
+from spellwright.ir.said.effects_status import IsTurnedFaceUp
+from spellwright.ir.said.rules_sentences import AsEvent
 from spellwright.judge import bearing_words as words
 from spellwright.oracle import pool as pools
 from spellwright.oracle.compile import type_words
@@ -156,8 +158,10 @@ def _of_node(node: Node) -> Iterator[Reason]:
         for word in value if isinstance(value, tuple) else (value,):
             if word and isinstance(word, str):
                 yield from _of_word(word, field, type(node).__name__)
-    if isinstance(node, Leaf) and "keywords" in type(node).__module__ and keyword_rule(node.word):
+    if isinstance(node, Leaf) and keyword_rule(node.word) in words.KEYWORDS:
         yield Reason(keyword_rule(node.word), node.word, f'"{node.word}"'.encode())
+    elif isinstance(node, AsEvent) and any([isinstance(n, IsTurnedFaceUp) for n in walk(node)]):
+        yield Reason(words.AS_TURNED_UP, "as it is turned face up", b'"=IsTurnedFaceUp"')
 
 
 @cache

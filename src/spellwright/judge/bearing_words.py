@@ -101,8 +101,9 @@ X_LATER: Final = "107.3n"
 SPECIAL_ACTIONS: Final = frozenset(("morph", "megamorph", "disguise", "suspend", "foretell", "plot"))
 """Keywords whose cost is paid in a special action (CR 116.2)."""
 
-FOLLOWING: Final = frozenset(("603.10a", "700.2"))
+FOLLOWING: Final = frozenset(("603.10a", "700.2", "708.11"))
 """Rules that classes name, but that bear only where something more is so, which is looked for."""
+AS_TURNED_UP: Final = "708.11"
 KEYWORDS: Final = frozenset([keyword_rule(name) for name in ABILITIES])
 
 NO_MANA_COST: Final = "118.6"
