@@ -31,10 +31,10 @@ from spellwright.core.vocab import (
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant.base import Meant
-from spellwright.rules.abilities import Ability, KeywordAbility
+from spellwright.rules.abilities import Ability, ActivatedAbility, KeywordAbility
 from spellwright.rules.base import Amount, Cond, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.filters import COLOR_BITS
-from spellwright.rules.layers import upto
+from spellwright.rules.layers import chars, upto
 from spellwright.rules.link import Linker, register
 from spellwright.rules.mods_types import AllTypesMod, ChosenTypeMod, LandTypesMod, RemoveTypesMod, TypesMod
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Rule
@@ -193,6 +193,36 @@ class GrantedMod(Mod):
             self.made[ctx.source] = got
         c.keywords |= got[0]
         c.abilities = c.abilities + got[1]
+
+    def grants(self) -> bool:
+        return True
+
+
+class AbilitiesOfMod(Mod):
+    """CR 613.1f: all activated abilities of these objects."""
+
+    __slots__ = ("objs",)
+
+    def __init__(self, objs: Objs) -> None:
+        self.layer = L_ABILITY
+        self.reads = objs.reads | D_ABILITIES
+        self.writes = D_ABILITIES
+        self.objs = objs
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        got = self.found(s, ctx, o.id)
+        if got:
+            c.abilities = c.abilities + got
+
+    def found(self, s: State, ctx: Ctx, but: int) -> tuple[Ability, ...]:
+        out: list[Ability] = []
+        for i in self.objs.ids(s, ctx):
+            if i > 0 and i != but:
+                out.extend([a for a in chars(s, s.objects[i]).abilities if isinstance(a, ActivatedAbility)])
+        return tuple(out)
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        return AbilityMod(0, self.found(s, ctx, 0))
 
     def grants(self) -> bool:
         return True
@@ -446,6 +476,12 @@ def speaks_of_granter(n: Meant) -> bool:
     return False
 
 
+def link_abilities_of(n: Any, k: Linker) -> list[Mod]:
+    if n.kind != "activated":
+        raise RulesError(f"the engine does not give all {n.kind} abilities of other objects")
+    return [AbilitiesOfMod(k.objs(n.objects))]
+
+
 def link_remove_abilities(n: Any, k: Linker) -> list[Mod]:
     bits = 0
     for name in n.keywords:
@@ -464,6 +500,7 @@ def link_mods() -> None:
     register(mm.SetColors, lambda n, k: [ColorMod(color_mask(n.colors), n.keep)])
     register(mm.SetChosenColor, lambda n, k: [ChosenColorMod(n.label)])
     register(mm.AddAbility, link_add_ability)
+    register(mm.AbilitiesOf, link_abilities_of)
     register(mm.RemoveAbilities, link_remove_abilities)
     register(mm.SetPT, lambda n, k: [SetPTMod(L_PT_SET, k.opt_amount(n.power), k.opt_amount(n.toughness))])
     register(mm.DefinePT, lambda n, k: [SetPTMod(L_PT_CDA, k.opt_amount(n.power), k.opt_amount(n.toughness))])
