@@ -29,6 +29,9 @@ CARDS = [
     card("Leaf Fox", "Creature — Fox", "Reach", power="2", toughness="1", mana_cost="{G}", color_identity=["G"]),
     card("Old Fox", "Creature — Fox", "Haste", "banned", power="2", toughness="1", mana_cost="{R}"),
     card("Fox King", "Legendary Creature — Fox", "", power="2", toughness="1", mana_cost="{R}", color_identity=["R"]),
+    card("Swarm", "Creature — Rat", "A deck can have any number of cards named Swarm.", power="1", toughness="1"),
+    card("Seven", "Creature — Rat", "A deck can have up to seven cards named Seven.", power="1", toughness="1"),
+    card("Sage", "Legendary Planeswalker — Jace", "Sage can be your commander.", loyalty="3"),
     card("Song", "Instant", "Draw a card.\nSing a song of sixpence.", mana_cost="{R}"),
     card("Pal", "Creature — Cat", "Companion — Your starting deck is nice.", power="1", toughness="1"),
     faces("Spark // Shade", "split", "Sorcery", "Draw a card."),
@@ -133,6 +136,14 @@ def test_a_deck_is_checked_against_a_format(run: Run, deck: Deck) -> None:
     result = run("deck", path, "--format", "moderm")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "did you mean modern or" in result.stderr
+
+
+def test_what_a_card_means_for_decks_counts(run: Run, deck: Deck) -> None:
+    """CR 113.6n, 903.3a."""
+    result = run("deck", deck("50 Swarm\n8 Seven\n2 Quiet Hill"), "--format", "modern")
+    assert result.stdout.endswith("every card can be played\nline 2: 8 Seven; modern allows 7\nnot legal in modern\n")
+    result = run("deck", deck("Commander\n1 Sage\nDeck\n99 Swarm"), "--format", "commander")
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "legal in commander")
 
 
 def test_which_cards_are_legal_is_known_from_a_card_file_only(run: Run, deck: Deck, home: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
 
 import msgspec
 
@@ -37,6 +38,8 @@ FORMATS: dict[str, Format] = {
     "brawl": Format("brawl", 60, 60, 0, 1, "standardbrawl", commander=True),  # CR 903.12
 }
 
+NONE_SAID: Final[Mapping[str, int]] = {}
+
 _ANY_NUMBER = re.compile(r"\bdeck can have any number of cards named ")
 _UP_TO = re.compile(r"\bdeck can have (?:up to (\w+)|only (one)) (?:cards?|copy) (?:named|of) ")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
@@ -65,8 +68,17 @@ def copies_allowed(card: PrintedCard, copies: int) -> int:
     return copies
 
 
-def deck_problems(deck: DeckList, fmt: Format, find: Callable[[str], PrintedCard]) -> list[DeckProblem]:
+def deck_problems(
+    deck: DeckList,
+    fmt: Format,
+    find: Callable[[str], PrintedCard],
+    copies: Mapping[str, int] = NONE_SAID,
+    leaders: Collection[str] = (),
+) -> list[DeckProblem]:
     """What keeps a deck out of a format, with the line of each card at fault. Names must be those of cards.
+
+    `copies`: how many of a card there can be as its own text means it (0: any number), `leaders`: the cards whose text
+    says that they can be commanders; of cards that are in neither the text is looked at.
 
     A companion is one of the sideboard's cards, whether it is listed there as well or not; what it asks of the deck is
     not looked at (CR 702.139a).
@@ -96,12 +108,14 @@ def deck_problems(deck: DeckList, fmt: Format, find: Callable[[str], PrintedCard
         status = card.legalities.get(fmt.legality, "not legal") if fmt.legality else "legal"
         if status not in ("legal", "restricted"):
             out.append(DeckProblem(lines[name], f"{name} is {status} in {fmt.name}"))
-        allowed = 1 if status == "restricted" else copies_allowed(card, fmt.copies)
-        if allowed and count > allowed:
+        allowed = copies[name] if name in copies else copies_allowed(card, fmt.copies)
+        if status == "restricted":
+            allowed = 1
+        if fmt.copies and allowed and count > allowed:
             out.append(DeckProblem(lines[name], f"{count} {name}", f"{fmt.name} allows {allowed}"))
     out += _companion_problems(companions, cards, lines)
     if fmt.commander:
-        out += _commander_problems(deck, fmt, cards, lines)
+        out += _commander_problems(deck, fmt, cards, lines, leaders)
     elif deck.commanders:
         first = deck.commanders[0]
         out.append(DeckProblem(lines[first], f"{first} is a commander", f"{fmt.name} has none: move it into the deck"))
@@ -123,7 +137,11 @@ def _companion_problems(
 
 
 def _commander_problems(
-    deck: DeckList, fmt: Format, cards: dict[str, PrintedCard], lines: dict[str, int]
+    deck: DeckList,
+    fmt: Format,
+    cards: dict[str, PrintedCard],
+    lines: dict[str, int],
+    leaders: Collection[str],
 ) -> list[DeckProblem]:
     """CR 903.3, 903.5c, 702.124; 903.12e."""
     commanders = [cards[name] for name in deck.commanders]
@@ -133,7 +151,7 @@ def _commander_problems(
     if len(commanders) > 2 or (len(commanders) == 2 and not are_partners(commanders[0], commanders[1])):
         names = " and ".join([c.name for c in commanders])
         out.append(DeckProblem(lines[commanders[0].name], f"{names} cannot be commanders together"))
-    elif len(commanders) == 1 and not can_be_commander(commanders[0], fmt):
+    elif len(commanders) == 1 and commanders[0].name not in leaders and not can_be_commander(commanders[0], fmt):
         out.append(DeckProblem(lines[commanders[0].name], f"{commanders[0].name} cannot be a commander"))
     identity = {color for c in commanders for color in c.color_identity}
     free = fmt.name == "brawl" and not identity

@@ -14,6 +14,7 @@ from spellwright.cards.model import PrintedCard, fold_name
 from spellwright.cards.store import FILL_HINT, CardStore
 from spellwright.core.errors import UserError
 from spellwright.core.files import data_folder
+from spellwright.ir.meant.abilities import DeckConstruction
 from spellwright.oracle.pool import FILE_NAME, PoolCard
 
 COMMANDER_IN_SIDEBOARD = frozenset(("mtgo", "mtgo-xml", "xmage", "cockatrice"))
@@ -126,10 +127,27 @@ def _judge_format(report: DeckReport, fmt: Format, finder: _Finder) -> None:
             if fmt.legality and not from_store:
                 hint = "it is in no card file that was imported"
                 report.illegal.append(DeckProblem(e.line, f"{e.name} is not legal in {fmt.name}", hint))
+    copies: dict[str, int] = {}
+    leaders: set[str] = set()
+    for name in known:
+        for ability in _about_decks(finder.compiled(name)):
+            if ability.copies is not None:
+                copies[name] = ability.copies
+            if ability.commander:
+                leaders.add(name)
     said = {p.text for p in report.illegal}
-    report.illegal += [p for p in deck_problems(deck, fmt, known.__getitem__) if p.text not in said]
+    report.illegal += [p for p in deck_problems(deck, fmt, known.__getitem__, copies, leaders) if p.text not in said]
     if deck.section("companion"):
         report.notes.append("whether the deck is as its companion asks is not looked at (CR 702.139a)")
+
+
+def _about_decks(card: Any) -> list[DeckConstruction]:
+    """CR 113.6n, 903.3a: what the front face of a card, or so much of it as is understood, means for decks."""
+    if card.meant is not None:
+        abilities = list(card.meant.faces[0].abilities)
+    else:
+        abilities = [a for line in card.faces[0].lines for a in line.meant or ()]
+    return [a for a in abilities if isinstance(a, DeckConstruction)]
 
 
 def _with_commander(deck: DeckList, fmt: Format) -> DeckList:

@@ -16,6 +16,7 @@ MODULES: Final = (
     "conditions",
     "costs",
     "counters",
+    "deck_construction",
     "durations",
     "events",
     "events_objects",

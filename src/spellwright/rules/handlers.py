@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.rules.amounts import link_amounts
 from spellwright.rules.changes import link_changes
 from spellwright.rules.conditions import link_conditions
+from spellwright.rules.deckrules import link_deck_rules
 from spellwright.rules.effects.actions import link_actions
 from spellwright.rules.effects.cards import link_cards
 from spellwright.rules.effects.damage import link_damage
@@ -62,3 +63,4 @@ def register_all() -> None:
     link_shields()
     link_designations()
     link_keywords()
+    link_deck_rules()

@@ -213,6 +213,15 @@ class Keyword(Ability, frozen=True):
     players: Players | None = None
 
 
+class DeckConstruction(Ability, frozen=True):
+    """CR 113.6n: it modifies the rules for deck construction, before the game begins, and does nothing in it. `copies`:
+    so many cards of this name a deck can have (0: any number), None if it is not about that; `commander`: the card can
+    be a commander (CR 903.3a)."""
+
+    copies: int | None = None
+    commander: bool = False
+
+
 class Loyalty(Ability, frozen=True):
     """CR 606: a loyalty ability; the cost carries the sign."""
 
