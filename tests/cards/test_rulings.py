@@ -74,6 +74,14 @@ def test_the_rulings_of_cards_that_are_in_the_file_are_replaced(save: Save) -> N
     assert texts(HALVES) == ["Halves are two."]
 
 
+def test_rulings_without_names_are_on_no_card_without_an_oracle_id(save: Save) -> None:
+    nameless = PrintedCard("Ember Fox", "normal", FOX.faces)
+    import_rulings(save("r.json", [ruling("A fox is small.", oracle_id="fox-1")]))
+    assert (texts(FOX), texts(nameless)) == (["A fox is small."], None)
+    import_rulings(save("r.json", [ruling("A fox is small.", oracle_id="fox-1", name="Ember Fox")]))
+    assert texts(nameless) == ["A fox is small."]
+
+
 def test_what_is_read_twice_is_one_ruling(save: Save) -> None:
     both = [ruling("A fox is small.", oracle_id="fox-1"), ruling("A fox is small.", name="Ember Fox")]
     import_rulings(save("r.json", both))

@@ -65,6 +65,15 @@ def test_the_rulings_that_scenarios_name_are_checked(run: Run, rulings: Path, tm
         assert (result.exit_code, said in result.stdout) == (status, True), result.stdout
 
 
+def test_rulings_without_names_need_the_cards(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rulings.json"
+    path.write_text(json.dumps([{"published_at": "2031-05-06", "comment": TAIL, "oracle_id": "fox-1"}]))
+    run("rulings", "import", str(path))
+    result = run("rulings", "show", "forest")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "do not say which are on Forest\n  they are without names: import the cards too" in result.stderr
+
+
 def test_bad_input_is_one_message_and_status_2(run: Run, rulings: Path, home: Path) -> None:
     for arguments in (("show", "forest"), ("check", str(rulings)), ("import", str(rulings.parent))):
         result = run("rulings", *arguments)

@@ -23,6 +23,7 @@ from spellwright.core.files import data_folder, read_bytes
 FILE_NAME = "rulings.sqlite"
 VERSION = "1"
 FILL_HINT = "fetch Scryfall's rulings file and run `spellwright rulings import FILE`"
+NAMELESS_HINT = "they are without names: import the cards too, with their oracle_id: `spellwright cards import FILE`"
 EXPECTED = (
     "a rulings file is a JSON array, or one ruling a line, with published_at, comment and oracle_id or name "
     "(as Scryfall's rulings bulk file), plain or packed"
@@ -240,6 +241,11 @@ class RulingStore:
             progress(total, total)
         return Imported(reading, total, len(cards), len(self), self.path)
 
+    def can_tell(self, card: PrintedCard) -> bool:
+        """Whether the rulings on a card would be found: by its oracle_id, or because all of them have names."""
+        query = "SELECT 1 FROM rulings WHERE folded = '' LIMIT 1"
+        return bool(card.oracle_id) or self._db.execute(query).fetchone() is None
+
     def on(self, card: PrintedCard) -> list[Ruling]:
         """The rulings on a card, oldest first: those of its oracle_id, and those of its name or a face's that come
         without one."""
@@ -268,8 +274,8 @@ def import_rulings(file: str | Path, progress: Progress | None = None, path: Pat
 
 
 def rulings_on(card: PrintedCard) -> list[Ruling] | None:
-    """The imported rulings on a card; None where nothing has been imported."""
+    """The imported rulings on a card; None where nothing has been imported, or nothing that could be on it."""
     if not rulings_path().exists():
         return None
     with RulingStore.open() as store:
-        return store.on(card)
+        return store.on(card) or ([] if store.can_tell(card) else None)

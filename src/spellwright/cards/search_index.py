@@ -83,9 +83,12 @@ Understand = Callable[[PrintedCard], Understood]
 
 def fold_text(text: str) -> str:
     """Text as it is compared: case, accents and the kind of quotation marks and minus signs do not count."""
+    if text.isascii():
+        return text.lower()
     out = text.translate(_LETTERS)
-    if not out.isascii():
-        out = "".join([c for c in unicodedata.normalize("NFKD", out) if not unicodedata.combining(c)])
+    parted = unicodedata.normalize("NFKD", out)
+    if parted != out:
+        out = "".join([c for c in parted if not unicodedata.combining(c)])
     return out.lower()
 
 

@@ -70,12 +70,14 @@ def _summary(done: Imported, seconds: float) -> dict[str, Any]:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show(name: tuple[str, ...], as_json: bool) -> None:
     """Show the rulings on the card NAME, each with its date and the hash by which a scenario names it."""
-    from spellwright.cards.rulings import RulingStore
+    from spellwright.cards.rulings import NAMELESS_HINT, RulingStore
     from spellwright.cli.card import find_printed
 
     with RulingStore.open() as store:
         card = find_printed(" ".join(name))
         rulings = store.on(card)
+        if not rulings and not store.can_tell(card):
+            raise UserError(f"the rulings at hand do not say which are on {card.name}", "", NAMELESS_HINT)
     if as_json:
         click.echo(msgspec.json.encode([ruling_data(card.name, r) for r in rulings]).decode())
         return
