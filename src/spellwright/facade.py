@@ -120,11 +120,15 @@ def library(cards: Mapping[str, Any] | None = None) -> pools.Library:
 
 
 def sentence(line: Said, name: str, type_line: str) -> tuple[str, dict[tuple[int, ...], tuple[int, int]]]:
-    """A line of a card of this name printed, and where in it each part stands (`rules.text.print_with`)."""
+    """A line of a card of this name printed, and where in it each part stands (`rules.text.print_with`). An ability
+    that a token was given in quotation marks is printed without them."""
     from spellwright.oracle.build import grammar
     from spellwright.oracle.read import spellings
 
-    return grammar().printer().spans(line, spellings(name, type_line))
+    found, places = grammar().printer().spans(line, spellings(name, type_line))
+    if not found.startswith('"'):
+        return found, places
+    return found[1:-1], {path: (start - 1, end - 1) for path, (start, end) in places.items()}
 
 
 text.print_with(sentence)

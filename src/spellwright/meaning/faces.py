@@ -17,11 +17,14 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
 from spellwright.ir.said import statics as statics_said
+from spellwright.ir.said import tokens_spec as tokens_said
 from spellwright.ir.said.abilities_boxes import FlavorWordLine
 from spellwright.ir.said.base import Said
+from spellwright.ir.said.keywords import KeywordAbility
 from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, rewrite
+from spellwright.meaning.changes import granted
 from spellwright.meaning.kinds import subtype_kinds
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
@@ -221,7 +224,10 @@ def meant_face(face: Face, lines: tuple[Said, ...]) -> Face:
     text = Text(holder)
     text.prepare(list(lines))
     for line in lines:
-        text.line(line)
+        if isinstance(line, tokens_said.Grant | KeywordAbility):
+            text.abilities.extend(granted(line, text.scope))
+        else:
+            text.line(line)
     return msgspec.structs.replace(face, abilities=text.finish())
 
 

@@ -2,95 +2,34 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.abilities import Activated, Body, Modes
-from spellwright.ir.meant.amounts import Fixed
+import msgspec
+
 from spellwright.ir.meant.base import Ability, Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import (
-    AddMana,
     CreateCopyTokens,
     CreateEmblem,
     CreateTokens,
     KeywordAction,
-    Move,
-    PlayPermission,
-    PutCounters,
-    Sacrifice,
 )
-from spellwright.ir.meant.filters import AllOf, Anything, ControlledBy, SupertypeIs, TypeIs
-from spellwright.ir.meant.library import Discard, Draw, Scry, Search, Shuffle
-from spellwright.ir.meant.life import GainLife
 from spellwright.ir.meant.mods import SetTypes
-from spellwright.ir.meant.objects import Bound, Choice, Source, Target, TopCards, You
-from spellwright.ir.meant.parts import Cost, ManaOutput, ManaRestriction, TargetSpec, TokenSpec
+from spellwright.ir.meant.objects import Bound
+from spellwright.ir.meant.parts import TokenSpec
 from spellwright.ir.meant.shape import ChooseMode
+from spellwright.ir.node import to_data
 from spellwright.ir.said import effects_counters as said
 from spellwright.ir.said import tokens_spec as spec
 from spellwright.ir.said.base import Said
-from spellwright.meaning.build import CREATURE, ONE
+from spellwright.meaning.build import ONE
 from spellwright.meaning.changes import TypeWords, copy_exceptions, granted
 from spellwright.meaning.kinds import Kinds, subtype_kinds
-from spellwright.meaning.mana import ANY_COLOR
 from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.numbers import size, so_many
+from spellwright.meaning.predefined import NAMES, predefined
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope
 from spellwright.meaning.tables import amounts, objects, player_verbs
 from spellwright.meaning.unclear import Unclear, unknown
 
 TOKEN: Kinds = frozenset(("token", "permanent"))
-
-# ------------------------------------------------------------------ predefined tokens, CR 111.10
-
-
-def modes(*effects: Effect, targets: tuple[TargetSpec, ...] = ()) -> Modes:
-    return Modes((Body(targets, effects),), ONE, ONE)
-
-
-OWN = Sacrifice(You(), Source())
-ONE_CREATURE = TargetSpec(CREATURE, "battlefield", None, ONE, ONE)
-OWN_CREATURE = TargetSpec(AllOf((CREATURE, ControlledBy(You()))), "battlefield", None, ONE, ONE)
-DISCARD_ONE = Discard(You(), Choice(Anything(), "hand", You(), ONE, ONE, You()))
-BASIC_LAND = AllOf((SupertypeIs("basic"), TypeIs("land")))
-PREDEFINED: dict[str, Ability] = {
-    "Treasure": Activated(Cost(None, (OWN,), True), modes(AddMana(You(), ManaOutput(ANY_COLOR, ONE)))),
-    "Food": Activated(Cost(("2",), (OWN,), True), modes(GainLife(You(), Fixed(3)))),
-    "Gold": Activated(Cost(None, (OWN,)), modes(AddMana(You(), ManaOutput(ANY_COLOR, ONE)))),
-    "Clue": Activated(Cost(("2",), (OWN,)), modes(Draw(You(), ONE))),
-    "Blood": Activated(Cost(("1",), (DISCARD_ONE, OWN), True), modes(Draw(You(), ONE))),
-    "Shard": Activated(Cost(("2",), (OWN,)), modes(Scry(You(), ONE), Draw(You(), ONE))),
-    "Powerstone": Activated(
-        Cost(None, (), True),
-        modes(AddMana(You(), ManaOutput((("C",),), ONE), ManaRestriction(TypeIs("artifact"), Anything(), ("other",)))),
-    ),
-    "Map": Activated(
-        Cost(("1",), (OWN,), True),
-        modes(KeywordAction("explore", You(), Target(0)), targets=(OWN_CREATURE,)),
-        timing="sorcery",
-    ),
-    "Junk": Activated(
-        Cost(None, (OWN,), True),
-        modes(Move(TopCards(You(), ONE), "exile", "exiled"), PlayPermission(You(), Bound("exiled"), "end of turn")),
-        timing="sorcery",
-    ),
-    "Lander": Activated(
-        Cost(("2",), (OWN,), True),
-        modes(
-            Search(You(), You(), ("library",), BASIC_LAND, ONE, "found"),
-            Move(Bound("found"), "battlefield", controller=You(), enters=("tapped",)),
-            Shuffle(You()),
-        ),
-    ),
-    "Mutagen": Activated(
-        Cost(("1",), (OWN,), True),
-        modes(PutCounters(Target(0), "+1/+1", ONE), targets=(ONE_CREATURE,)),
-        timing="sorcery",
-    ),
-}
-
-
-def predefined(name: str) -> TokenSpec:
-    types = ("enchantment",) if name == "Shard" else ("artifact",)
-    return TokenSpec(name + " Token", types, (), (name,), (), None, None, (PREDEFINED[name],))
-
 
 # ------------------------------------------------------------------ described tokens
 
@@ -106,7 +45,7 @@ def token_spec(
 ) -> TokenSpec:
     """CR 111.3, 111.4, 111.10"""
     words = TypeWords(types)
-    if not words.types and len(words.subtypes) == 1 and words.subtypes[0] in PREDEFINED:
+    if not words.types and len(words.subtypes) == 1 and words.subtypes[0] in NAMES:
         if pt is not None or colors is not None or name or abilities is not None or legendary or words.supertypes:
             raise Unclear("token", "a predefined token with other characteristics")
         return predefined(words.subtypes[0])
@@ -137,7 +76,13 @@ def token_spec(
         power,
         toughness,
         tuple(made),
+        written(abilities) if abilities else "",
     )
+
+
+def written(abilities: tuple[Said, ...]) -> str:
+    """CR 612.4: what the abilities of a token say, for effects that change its text."""
+    return msgspec.json.encode([to_data((abilities,)), "", ""]).decode()
 
 
 def kinds_of(token: TokenSpec) -> Kinds:

@@ -18,7 +18,7 @@ from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import shape as me_shape
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.conditions import Exists, Fails, Fits
-from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those, TopCards, You
+from spellwright.ir.meant.objects import Bound, Choice, Matching, Source, Those, TopCards
 from spellwright.rules.base import Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.effects.designate import for_a_while
@@ -40,18 +40,17 @@ def yours(who: mb.Players, *what: mb.Filter) -> mf.AllOf:
     return mf.AllOf((*what, mf.ControlledBy(who)))
 
 
-def token(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], *abilities: mb.Ability) -> me_parts.TokenSpec:
-    return me_parts.TokenSpec(name, types, (), subtypes, (), None, None, abilities)
-
-
 def modes(*effects: mb.Effect) -> ma.Modes:
     return ma.Modes((ma.Body((), effects),), ONE, ONE)
 
 
 def clue() -> me_parts.TokenSpec:
-    """CR 111.10f."""
-    draw = ma.Activated(me_parts.Cost(("2",), (me.Sacrifice(You(), Source()),)), modes(me_library.Draw(You(), ONE)))
-    return token("Clue Token", ("artifact",), ("Clue",), draw)
+    """CR 111.10f. What it says is looked up only where something investigates."""
+    from spellwright.meaning import lower
+    from spellwright.meaning.predefined import predefined
+
+    lower.load()
+    return predefined("Clue")
 
 
 def investigate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
