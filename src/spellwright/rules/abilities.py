@@ -142,7 +142,7 @@ class Ability:
 
 
 class ActivatedAbility(Ability):
-    """CR 602. `is_mana`: CR 605.1a."""
+    """CR 602. `is_mana`: CR 605.1a; `own_costs`: what its own text says that it costs more or less (CR 602.2b)."""
 
     __slots__ = (
         "condition",
@@ -154,6 +154,7 @@ class ActivatedAbility(Ability):
         "loyalty_x",
         "modes",
         "once",
+        "own_costs",
         "players",
         "simple_mana",
         "sorcery",
@@ -188,6 +189,7 @@ class ActivatedAbility(Ability):
         self.loyalty = loyalty
         self.loyalty_x = False
         self.simple_mana = simple_mana
+        self.own_costs: tuple[CostChangeAbility, ...] = ()
 
 
 class TriggeredAbility(Ability):

@@ -141,9 +141,13 @@ def ability_bill(s: State, o: Obj, a: ActivatedAbility, x: int, player: int) -> 
     """The cost of activating an ability (CR 602.2b)."""
     spec: CostSpec = a.cost
     mana = with_x(spec.mana, x) if spec.mana is not None else NO_COST
-    if s.index.cost_changes:
+    if s.index.cost_changes or a.own_costs:
         more: list[tuple[CostChangeAbility, Ctx]] = []
         less: list[tuple[CostChangeAbility, Ctx]] = []
+        mine = Ctx(o.id, player, (), x)
+        for c in a.own_costs:
+            if c.cond is None or c.cond.holds(s, mine):
+                (more if c.sign > 0 else less).append((c, mine))
         for w in s.index.cost_changes:
             b = w.ability
             assert isinstance(b, CostChangeAbility)

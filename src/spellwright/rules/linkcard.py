@@ -8,7 +8,6 @@ from spellwright.core.vocab import (
     ANYWHERE,
     BASIC_LAND_TYPES,
     BATTLEFIELD,
-    COLOR_OF,
     CONVOKE,
     DELVE,
     DEVOID,
@@ -75,13 +74,18 @@ from spellwright.rules.mods import CantMod, FixedAmount, color_mask, masks, spli
 from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Card, Chars, Face
 from spellwright.rules.output import makes_mana
+from spellwright.rules.patterns import color_mask as mana_mask
 from spellwright.rules.patterns import split
 from spellwright.rules.writing import Writing
 from spellwright.rules.zones import FACE_DOWN_FACES
 
 
 def link_activated(n: Any, k: Linker) -> list[Ability]:
-    return [activated(n, k, False)]
+    out = activated(n, k, False)
+    out.own_costs = tuple([c for c in k.abilities(n.cost_changes) if isinstance(c, CostChangeAbility)])
+    if out.own_costs and (out.is_mana or mentions(n.node.cost_changes, mo.Target)):
+        raise RulesError("the engine does not change what a mana ability costs by its own text, nor by its targets")
+    return [out]
 
 
 def node_of(n: Any) -> ma.Activated:
@@ -239,16 +243,9 @@ def link_player_rule(n: Any, k: Linker) -> list[Ability]:
             k.opt_test(n.filter),
             k.opt_amount(n.amount),
             k.opt_cond(n.condition),
-            color_mask_of(n.colors),
+            mana_mask(n.colors),
         )
     ]
-
-
-def color_mask_of(colors: tuple[str, ...]) -> int:
-    m = 0
-    for c in colors:
-        m |= COLOR_OF[c]
-    return m
 
 
 def link_cost_change(n: Any, k: Linker) -> list[Ability]:
