@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.base import Condition, Effect, Objects
+from spellwright.ir.meant.amounts import ResultAmount
+from spellwright.ir.meant.base import Amount, Condition, Effect, Objects
 from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import (
     AddMana,
@@ -103,10 +104,22 @@ def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Eff
     if out and isinstance(out[-1], If) and not out[-1].otherwise:
         old = out[-1]
         undone = scope.restored(scope.before)
+        said_before = scope.amounts
+        scope.amounts = [meant_to_be(a, old.then) for a in said_before]
         now = bodies(node.body, scope)
+        scope.amounts = [*said_before, *scope.amounts[len(said_before) :]]
         scope.rejoined(undone)
         return [*out[:-1], If(old.condition, old.then, now)]
     raise Unclear("sentence", "otherwise, but no condition before")
+
+
+def meant_to_be(amount: Amount, steps: tuple[Effect, ...]) -> Amount:
+    """What a step would have done, where it was not carried out."""
+    for step in steps:
+        if isinstance(amount, ResultAmount) and getattr(step, "label", "") == amount.label:
+            stated = getattr(step, "amount", None)
+            return stated if isinstance(stated, Amount) else amount
+    return amount
 
 
 PREVENTED = frozenset(("the damage prevented this way", "the amount of damage prevented this way"))

@@ -19,7 +19,7 @@ from spellwright.core.vocab import (
     UPKEEP,
 )
 from spellwright.ir.meant import effects as me
-from spellwright.rules.abilities import Ability
+from spellwright.rules.abilities import Ability, ReplacementAbility
 from spellwright.rules.base import Amount, Cond, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.continuous import carry, writes_of
 from spellwright.rules.events import Event
@@ -112,7 +112,7 @@ class ModifyRulesInstr(Instr):
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for a in self.abilities:
-            add_rule(s, a, o.ctx, self.until, o.ctx.you, False)
+            add_rule(s, a, o.ctx, self.until, o.ctx.you, isinstance(a, ReplacementAbility) and a.once)
 
 
 class PermitInstr(Instr):
