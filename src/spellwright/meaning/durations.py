@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.conditions import Fits, IsControlled, IsTurnOf
-from spellwright.ir.meant.filters import IsObject, StatusIs
+from spellwright.ir.meant.conditions import Both, Fits, IsControlled, IsTurnOf
+from spellwright.ir.meant.filters import AttachedTo, ControlledBy, IsObject, StatusIs, ZoneIs
 from spellwright.ir.meant.objects import Opponents, Source, You
 from spellwright.ir.meant.patterns import ZoneChanges
+from spellwright.ir.node import mentions, walk
 from spellwright.ir.said import durations as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Lasting, conditions, durations
-from spellwright.meaning.unclear import unknown
+from spellwright.meaning.unclear import Unclear, unknown
 
 FIXED = {
     "until end of turn": "end of turn",
@@ -47,9 +48,12 @@ def fixed(node: said.FixedDuration, scope: Scope) -> Lasting:
     raise unknown("duration", node)
 
 
+THERE = Fits(Source(), ZoneIs("battlefield"))
 WHILE = {
     IsControlled(You(), IsObject(Source()), ONE): "you control source",
+    Fits(Source(), ControlledBy(You())): "you control source",
     Fits(Source(), StatusIs("tapped")): "source tapped",
+    THERE: "source leaves",
 }
 
 
@@ -57,7 +61,15 @@ WHILE = {
 def while_true(node: said.WhileDuration, scope: Scope) -> Lasting:
     """CR 611.2b"""
     condition = conditions(node.condition, scope)
-    return Lasting(WHILE.get(condition, "while"), None if condition in WHILE else condition)
+    if condition in WHILE:
+        return Lasting(WHILE[condition])
+    for n in walk(condition):
+        if isinstance(n, Fits) and isinstance(n.what, AttachedTo) and n.what.objects == n.objects:
+            raise Unclear("duration", "what is attached to itself")
+    parts = condition.parts if isinstance(condition, Both) else (condition,)
+    if mentions(condition, Source) and THERE not in parts:
+        condition = Both((THERE, *parts))
+    return Lasting("while", condition)
 
 
 @durations.add(said.UntilDuration, said.UntilObject)

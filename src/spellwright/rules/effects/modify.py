@@ -248,6 +248,14 @@ def until(duration: str) -> int:
     return UNTIL_OF[duration]
 
 
+def until_time(duration: str) -> int:
+    """A duration that ends at some time, not as something ceases to be so."""
+    code = until(duration)
+    if code in CONDITIONAL:
+        raise RulesError(f"the engine ends only changes of objects with {duration!r}")
+    return code
+
+
 def link_skip(n: Any, k: Linker) -> list[Instr]:
     if n.step not in STEPS:
         raise RulesError(f"the engine cannot skip {n.step!r}")
@@ -258,7 +266,7 @@ def link_player_modify(n: Any, k: Linker) -> list[Instr]:
     """The rule is for the players that the instruction is for: `who` tells of them once more."""
     if n.who != n.rule.players:
         raise RulesError("the engine has no rule for a while about other players than it says")
-    return [ModifyRulesInstr(tuple(k.ability(n.rule)), until(n.duration))]
+    return [ModifyRulesInstr(tuple(k.ability(n.rule)), until_time(n.duration))]
 
 
 def link_modify() -> None:
@@ -269,13 +277,13 @@ def link_modify() -> None:
             ModifyInstr(k.objs(n.objects), k.mods(n.mods), until(n.duration), k.opt_cond(n.condition), n.label)
         ],
     )
-    register(me.ModifyRules, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.ability)), until(n.duration))])
+    register(me.ModifyRules, lambda n, k: [ModifyRulesInstr(tuple(k.ability(n.ability)), until_time(n.duration))])
     register(me.PlayerModify, link_player_modify)
     register(
         me.PlayPermission,
         lambda n, k: [
             PermitInstr(
-                k.plrs(n.who), k.objs(n.objects), until(n.duration), n.free, n.cast_only, n.any_mana, n.exile_after
+                k.plrs(n.who), k.objs(n.objects), until_time(n.duration), n.free, n.cast_only, n.any_mana, n.exile_after
             )
         ],
     )

@@ -12,7 +12,7 @@ from spellwright.rules.abilities import AlternativeCost, ReplacementAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
 from spellwright.rules.casting import StartCast
 from spellwright.rules.decisions import Number, OneOf
-from spellwright.rules.effects.modify import until
+from spellwright.rules.effects.modify import until_time
 from spellwright.rules.events import Damage, Event
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import happen
@@ -321,7 +321,7 @@ def link_prevent(n: Any, k: Linker) -> list[Instr]:
             k.opt_plrs(n.to_players),
             k.opt_test(n.source),
             n.combat,
-            until(n.duration),
+            until_time(n.duration),
         )
     ]
 
