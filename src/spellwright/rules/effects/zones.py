@@ -39,7 +39,9 @@ from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, find, shuffle
 
 ENTERS = ("tapped", "face down", "attacking", "transformed")
-POSITIONS = ("", "top", "bottom", "shuffle", "nth", "random bottom")
+CHOSEN_END = "top or bottom"
+"""Where its owner chooses."""
+POSITIONS = ("", "top", "bottom", "shuffle", "nth", "random bottom", CHOSEN_END)
 
 
 class MoveInstr(Instr):
@@ -116,7 +118,7 @@ class MoveInstr(Instr):
                 and self.may(s, j)
             ):
                 ids.append(j)
-        if self.zone == LIBRARY and len(ids) > 1 and self.position in ("top", "bottom", ""):
+        if self.zone == LIBRARY and len(ids) > 1 and self.position in ("top", "bottom", "", CHOSEN_END):
             ids = self.ordered(s, ctx, ids)
         events: list[Event] = []
         for i in ids:
@@ -179,6 +181,9 @@ class MoveInstr(Instr):
                 m.position = -1
             elif self.position == "nth":
                 m.position = self.nth - 1
+            elif self.position == CHOSEN_END:
+                ends = OneOf(s.objects[i].owner, "library end", i, [(0,), (1,)], ("top", "bottom"))
+                m.position = -s.ask(ends)[0]
         elif self.zone == EXILE:
             m.exile_face_down = self.face_down
             if self.linked:
