@@ -9,6 +9,7 @@ from spellwright.ir.meant.mods import (
     AddAbility,
     AddChosenType,
     AddPT,
+    AddThisAbility,
     AllCreatureTypes,
     CopyOf,
     RemoveAbilities,
@@ -26,6 +27,7 @@ from spellwright.ir.node import mentions
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_characteristics as said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import tokens_spec as tokens_said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.names import CardName
@@ -391,6 +393,7 @@ QUALITIES: dict[str, tuple[Mod, ...]] = {
     "every basic land type in addition to its other types": (SetLandTypes(BASICS, True),),
     "every basic land type in addition to their other types": (SetLandTypes(BASICS, True),),
     "legendary": (SetTypes((), ("legendary",), (), True),),
+    "legendary in addition to its other types": (SetTypes((), ("legendary",), (), True),),
     "snow": (SetTypes((), ("snow",), (), True),),
 }
 
@@ -413,6 +416,24 @@ def becomes_copy(node: said.BecomesCopy, scope: Scope) -> tuple[Mod, ...]:
 def becomes_copy_for(node: said.BecomesCopyFor, scope: Scope) -> Changed:
     copy = copy_of(copied(node.what, scope), node.exceptions, scope)
     return Changed((copy,), lasting_of(node.duration, scope))
+
+
+def copied_first(node: Said, scope: Scope) -> Objects | None:
+    """ "Each other creature becomes a copy of target creature": what the others are other than is said last. None for
+    other clauses."""
+    does = getattr(node, "does", None)
+    what = getattr(node, "what", None)
+    if not isinstance(does, said.BecomesCopyFor) or not isinstance(does.what, objects_said.TargetObject):
+        return None
+    if not isinstance(what, objects_said.EachObject | objects_said.AllObjects):
+        return None
+    return objects(does.what, scope, "battlefield")
+
+
+def copies(what: Objects, of: Objects, node: Said, scope: Scope) -> Effect:
+    """These become copies of what was found before."""
+    assert isinstance(node, said.BecomesCopyFor)
+    return modification(what, Changed((copy_of(of, node.exceptions, scope),), lasting_of(node.duration, scope)), scope)
 
 
 def copied(what: Said, scope: Scope) -> Objects:
@@ -442,12 +463,16 @@ def exception(clause: Said, scope: Scope) -> tuple[Mod, ...]:
     if isinstance(clause, clauses_said.ItIs | clauses_said.TheyAre):
         if isinstance(clause.what, clauses_said.ItIsNotA):
             return not_being(clause.what.what)
+        if isinstance(clause.what, clauses_said.ItIsSize):
+            return (set_pt(clause.what.size, scope),)
         return becomings(clause.what, scope)
     if isinstance(clause, clauses_said.ItsName):
         if isinstance(clause.name, CardName):
             return (SetName(clause.name.text),)
         return (SetName(scope.holder.name),)
     if isinstance(clause, clauses_said.ObjectsDo) and clause.per is None and pronoun(clause.what):
+        if itself_granted(clause.does):
+            return (AddThisAbility(),)
         changed = changes(clause.does, scope)
         if changed.lasting is None and not changed.first:
             return changed.mods
@@ -456,6 +481,14 @@ def exception(clause: Said, scope: Scope) -> tuple[Mod, ...]:
         if changed.lasting is None and not changed.first:
             return changed.mods
     raise unknown("exception", clause)
+
+
+def itself_granted(node: Said) -> bool:
+    """CR 707.9a: "it has this ability", and nothing else."""
+    if not isinstance(node, said.Has) or len(node.abilities) != 1 or node.duration is not None:
+        return False
+    only = node.abilities[0]
+    return isinstance(only, tokens_said.GrantedReference) and only.word == "this ability"
 
 
 def pronoun(node: Said) -> bool:

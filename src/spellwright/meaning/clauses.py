@@ -35,6 +35,7 @@ from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import statics as statics_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, rewrite
+from spellwright.meaning.changes import copied_first, copies
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.each import by_each
@@ -153,10 +154,13 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
     elif isinstance(node, said.ObjectsDo) and becomes_day(node):
         out = (BecomeDayNight(becomes_day(node)),)
     elif isinstance(node, said.ObjectsDo):
+        before_it = copied_first(node, scope)
         scope.other_than = Source() if not of_the_spell(node, scope) else None
         what = subject(node.what, scope)
         scope.other_than = None
-        if isinstance(node.what, objects_said.EachObject | objects_said.EachOf):
+        if before_it is not None:
+            out = (copies(what, before_it, node.does, scope),)
+        elif isinstance(node.what, objects_said.EachObject | objects_said.EachOf):
             out = times(each_does(what, node.does, scope, doing), node.per, scope)
         else:
             out = times(object_does(what, node.does, scope, doing), node.per, scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spellwright.ir.meant.amounts import StatOf
 from spellwright.ir.meant.base import Filter, Objects
 from spellwright.ir.meant.filters import (
+    AnyOf,
     AttachedTo,
     AttackingPlayer,
     BlockedByObject,
@@ -16,6 +17,7 @@ from spellwright.ir.meant.filters import (
     Extreme,
     Happened,
     HasAbility,
+    HasKeyword,
     IsObject,
     ManaSymbolsIn,
     NameIs,
@@ -332,6 +334,8 @@ def having_phrase(node: said.PhraseTrait, scope: Scope, d: Description) -> Filte
         return ChosenQuality("name")
     if node.word == "a single target":
         return TargetCount("=", 1)
+    if node.word == "a morph ability":  # CR 702.37b
+        return AnyOf((HasKeyword("morph"), HasKeyword("megamorph")))
     if node.word in ("{X} in its mana cost", "{X} in their mana costs"):
         return ManaSymbolsIn("{X}")
     raise unknown("quality", node)

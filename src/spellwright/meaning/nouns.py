@@ -149,6 +149,8 @@ def ability_adjective(node: said.AbilityAdjective, scope: Scope) -> Filter:
 
 @adjectives.add(said.SpellAdjective)
 def spell_adjective(node: said.SpellAdjective, scope: Scope) -> Filter:
+    if node.word == "face-down":
+        return StatusIs(node.word)
     if node.word != "single-target":
         raise unknown("adjective", node)
     return TargetCount("=", 1)

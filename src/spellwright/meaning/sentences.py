@@ -7,9 +7,11 @@ them ("instead", "otherwise", "it can't be regenerated", "spend this mana only")
 from __future__ import annotations
 
 from spellwright.ir.meant.amounts import X
-from spellwright.ir.meant.base import Players
-from spellwright.ir.meant.conditions import Did
-from spellwright.ir.meant.effects import ExtraPhase, Modify, PlayPermission
+from spellwright.ir.meant.base import Condition, Players
+from spellwright.ir.meant.conditions import Did, Fits
+from spellwright.ir.meant.effects import CopySpell, CreateCopyTokens, ExtraPhase, Modify, PlayPermission
+from spellwright.ir.meant.filters import SupertypeIs
+from spellwright.ir.meant.mods import RemoveTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, You
 from spellwright.ir.meant.shape import Bind, ChooseObjects, DefineX, ForEachObject, ForEachPlayer, If, MayPay, Repeat
 from spellwright.ir.node import mentions
@@ -94,7 +96,19 @@ def if_after(node: said.IfAfter, scope: Scope) -> Effects:
     now = scope.rewound(before)
     condition = conditions(node.condition, scope)
     scope.resumed(now)
+    if any([isinstance(n, CopySpell | CreateCopyTokens) and n.exceptions for n in body]):
+        return excepted_if(body, condition)
     return (If(condition, body),)
+
+
+def excepted_if(body: Effects, condition: Condition) -> Effects:
+    """CR 707.9f: "copy it, except it isn't legendary if it is legendary": the condition is one of the exception, which
+    says nothing where it does not hold."""
+    copy = body[0]
+    if len(body) == 1 and getattr(copy, "exceptions", ()) == (RemoveTypes(("legendary",)),):
+        if isinstance(condition, Fits) and condition.what == SupertypeIs("legendary"):
+            return body
+    raise Unclear("sentence", "a condition behind the exceptions of a copy")
 
 
 @sentences.add(said.UnlessCondition)

@@ -8,10 +8,11 @@ from spellwright.ir.meant.effects import ChangeTargets, ChooseNewTargets, CopySp
 from spellwright.ir.meant.objects import Bound
 from spellwright.ir.said import effects_copy as said
 from spellwright.meaning.build import ONE
+from spellwright.meaning.changes import copy_exceptions
 from spellwright.meaning.objects import recipients
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Mention, Scope
 from spellwright.meaning.tables import objects, player_verbs
-from spellwright.meaning.unclear import Unclear, unknown
+from spellwright.meaning.unclear import Unclear
 
 
 @player_verbs.add(said.Counter)
@@ -29,8 +30,6 @@ TIMES: dict[str, Amount] = {"twice": Fixed(2), "three times": Fixed(3), "X times
 @player_verbs.add(said.CopyIt)
 def copy_it(node: said.CopyIt, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 707.10"""
-    if node.exceptions is not None:
-        raise unknown("verb", node.exceptions[0])
     what = objects(node.what, scope, "stack")
     n: Amount = ONE
     if node.times is not None:
@@ -40,7 +39,7 @@ def copy_it(node: said.CopyIt, scope: Scope, who: Players) -> tuple[Effect, ...]
     m.became = Bound(label)
     m.made = "copied"
     scope.mentions.append(m)
-    return (CopySpell(who, what, n, False, label),)
+    return (CopySpell(who, what, n, False, label, copy_exceptions(node.exceptions, scope)),)
 
 
 @player_verbs.add(said.ChooseNewTargets)

@@ -32,7 +32,6 @@ from spellwright.core.vocab import (
     E_UNCOUNTERS,
     E_UNTAP,
     E_ZONE,
-    PLANESWALKER,
     ZONE_OF,
 )
 from spellwright.ir.meant import abilities as ma
@@ -314,8 +313,6 @@ class CopyChange(Change):
         o = s.objects[ids[0]]
         fixed = tuple([m.fixed(s, known(ctx, e)) for m in self.exceptions])
         mod = CopyMod(copiable(s, o), o.face, fixed)
-        if mod.values.types & PLANESWALKER and mod.values.loyalty:
-            e.counters = with_counters(e.counters, "loyalty", mod.values.loyalty)
         e.mods = (*e.mods, lasting(s, (mod,), ctx))
         e.prospect = None
         return [e]

@@ -48,7 +48,7 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import ACTION, Card, Chars, Cont, Counters, Ctx, Obj, Permanent, with_counters
+from spellwright.rules.objects import ACTION, Card, Chars, Cont, Counters, Ctx, Face, Obj, Permanent, with_counters
 
 if TYPE_CHECKING:
     from spellwright.rules.base import Instr
@@ -520,11 +520,12 @@ class DrawCard(Event):
 
 
 class CreateTokens(Event):
-    """CR 701.7: so many tokens; their entering comes with it. `attackings`: what each of them attacks, the last of
-    them for
-    all that come on top."""
+    """CR 701.7: so many tokens; their entering comes with it. `attackings`: what each of them attacks, the last of them
+    for all that come on top. `face`: the one that is up, None for the first."""
 
-    __slots__ = ("amount", "attach_to", "attacking", "attackings", "card", "counters", "mods", "player", "tapped")
+    __slots__ = (
+        "amount", "attach_to", "attacking", "attackings", "card", "counters", "face", "mods", "player", "tapped",
+    )
 
     rule: ClassVar[str] = "701.7a"
 
@@ -537,6 +538,7 @@ class CreateTokens(Event):
         self.attacking = attacking
         self.attach_to = attach_to
         self.attackings: Answer = ()
+        self.face: Face | None = None
         self.counters: Counters = ()
         self.mods: tuple[Cont, ...] = ()
 

@@ -85,6 +85,7 @@ def settle(s: State, e: Event, out: list[Event]) -> None:
         for i in range(e.amount):
             m = ZoneMove(0, BATTLEFIELD, "token")
             m.card = e.card
+            m.face = e.face
             m.controller = e.player
             m.tapped = e.tapped
             m.attach_to = e.attach_to
@@ -106,8 +107,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
     wanted = e.counters
     would = upto(s, p, ALL_LAYERS) if p.effects else p.face.chars
     face = would.text if would.text is not None else p.face
-    if not e.face_down and not e.mods and face.chars.types & PLANESWALKER and face.chars.loyalty:
-        wanted = with_counters(wanted, "loyalty", face.chars.loyalty)
+    if not e.face_down and would.types & PLANESWALKER and would.loyalty:
+        wanted = with_counters(wanted, "loyalty", would.loyalty)
     if face.saga and not e.face_down:
         wanted = with_counters(wanted, "lore", 1)
     if not wanted:

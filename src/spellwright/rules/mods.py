@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spellwright.core.vocab import (
+    CHANGELING,
     D_ABILITIES,
     D_COLORS,
     D_CONTROL,
@@ -24,6 +25,7 @@ from spellwright.core.vocab import (
     L_PT_SWITCH,
     L_RULES,
     L_TEXT,
+    L_TYPE,
     SUPERTYPE_OF,
     TYPE_OF,
     subtype_bit,
@@ -31,13 +33,13 @@ from spellwright.core.vocab import (
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant.base import Meant
-from spellwright.rules.abilities import Ability, ActivatedAbility, KeywordAbility
+from spellwright.rules.abilities import Ability, ActivatedAbility, KeywordAbility, StaticAbility
 from spellwright.rules.base import Amount, Cond, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.filters import COLOR_BITS
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.link import Linker, register
 from spellwright.rules.mods_types import AllTypesMod, ChosenTypeMod, LandTypesMod, RemoveTypesMod, TypesMod
-from spellwright.rules.objects import Chars, Ctx, Face, Obj, Rule
+from spellwright.rules.objects import Chars, Ctx, Face, Obj, Rule, StackObject
 from spellwright.rules.state import State
 
 
@@ -81,15 +83,46 @@ class CopyMod(Mod):
         c.loyalty = v.loyalty
         c.cant = v.cant
         c.rules = v.rules
-        c.text = self.face
-        for m in self.exceptions:
-            m.apply(s, o, c, ctx)
+        c.text = v.text if v.text is not None else self.face
+        excepted(s, o, c, self.exceptions, ctx)
 
     def loses(self) -> bool:
         return True
 
     def grants(self) -> bool:
         return True
+
+
+def excepted(s: State, o: Obj, c: Chars, exceptions: tuple[Mod, ...], ctx: Ctx) -> None:
+    """CR 707.9: the exceptions of a copy effect, among the copiable values `c`. What provides or retains a
+    characteristic leaves out the abilities that define it (CR 707.9d)."""
+    for m in exceptions:
+        if defines(m):
+            c.abilities = tuple([a for a in c.abilities if not defining(a, m)])
+            if isinstance(m, TypesMod):
+                c.keywords &= ~CHANGELING
+        m.apply(s, o, c, ctx)
+
+
+def defines(m: Mod) -> bool:
+    """Whether a change provides a specific set of values for a characteristic."""
+    if isinstance(m, SetPTMod):
+        return True
+    if isinstance(m, (TypesMod, ColorMod)):
+        return not m.keep
+    return False
+
+
+def defining(a: Ability, m: Mod) -> bool:
+    """Whether a characteristic-defining ability defines what the change does."""
+    if not isinstance(a, StaticAbility) or not a.cda:
+        return False
+    for x in a.mods:
+        if isinstance(m, SetPTMod) and isinstance(x, SetPTMod):
+            return True
+        if (isinstance(m, ColorMod) and x.layer == L_COLOR) or (isinstance(m, TypesMod) and x.layer == L_TYPE):
+            return True
+    return False
 
 
 class ControlMod(Mod):
@@ -172,6 +205,29 @@ class AbilityMod(Mod):
 
     def grants(self) -> bool:
         return bool(self.abilities)
+
+
+class ThisAbilityMod(Mod):
+    """CR 707.9a: the ability that is resolving; there is none once it is fixed by anything else."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.layer = L_ABILITY
+        self.reads = 0
+        self.writes = D_ABILITIES
+
+    def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        return
+
+    def fixed(self, s: State, ctx: Ctx) -> Mod:
+        x = s.objects[s.cause] if s.cause else None
+        if isinstance(x, StackObject) and x.ability is not None:
+            return AbilityMod(0, (x.ability,))
+        return self
+
+    def grants(self) -> bool:
+        return True
 
 
 class GrantedMod(Mod):
@@ -501,6 +557,7 @@ def link_mods() -> None:
     register(mm.SetChosenColor, lambda n, k: [ChosenColorMod(n.label)])
     register(mm.AddAbility, link_add_ability)
     register(mm.AbilitiesOf, link_abilities_of)
+    register(mm.AddThisAbility, lambda n, k: [ThisAbilityMod()])
     register(mm.RemoveAbilities, link_remove_abilities)
     register(mm.SetPT, lambda n, k: [SetPTMod(L_PT_SET, k.opt_amount(n.power), k.opt_amount(n.toughness))])
     register(mm.DefinePT, lambda n, k: [SetPTMod(L_PT_CDA, k.opt_amount(n.power), k.opt_amount(n.toughness))])
@@ -513,6 +570,8 @@ def link_mods() -> None:
 def copiable(s: State, o: Obj) -> Chars:
     """CR 707.2: printed values, copy effects, and being face down; nothing else."""
 
+    if o.face.unbestowed is not None and not o.face_down:
+        return o.face.unbestowed.chars
     if not o.effects:
-        return o.face.chars if o.face.unbestowed is None else o.face.unbestowed.chars
+        return o.face.chars
     return upto(s, o, L_CONTROL)

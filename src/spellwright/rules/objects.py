@@ -185,6 +185,31 @@ class Face:
         self.unbestowed: Face | None = None
         self.writing = NOTHING_WRITTEN
 
+    def copy(self) -> Face:
+        f = Face(self.chars, self.cost, self.index, self.layout)
+        f.spell = self.spell
+        f.additional = self.additional
+        f.alternatives = self.alternatives
+        f.restriction = self.restriction
+        f.xrule = self.xrule
+        f.zones = self.zones
+        f.statics_in = self.statics_in
+        f.instant = self.instant
+        f.flash = self.flash
+        f.is_land = self.is_land
+        f.permanent = self.permanent
+        f.plain = self.plain
+        f.own_cost = self.own_cost
+        f.anywhere = self.anywhere
+        f.saga = self.saga
+        f.special = self.special
+        f.active_in = self.active_in
+        f.meant = self.meant
+        f.rebound = self.rebound
+        f.unbestowed = self.unbestowed
+        f.writing = self.writing
+        return f
+
 
 class Card:
     """A card or token as printed: its faces. `token` made by an effect; `key` is what it was linked from."""

@@ -115,7 +115,7 @@ class ZoneMove(Event):
                 assert self.card is not None
                 card = self.card
                 owner = self.controller
-                face = card.faces[0]
+                face = self.face if self.face is not None else card.faces[0]
             if self.face_down:
                 face = down_face(self.face_down_how)
             p = Permanent(

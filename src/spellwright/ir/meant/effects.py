@@ -338,13 +338,14 @@ class CounterSpell(Effect, frozen=True):
 
 class CopySpell(Effect, frozen=True):
     """CR 707.10: copies of spells or abilities on the stack, controlled by `who`; `new_targets`: may choose new
-    ones."""
+    ones. `exceptions`: what the copies do not take, or have besides (CR 707.9)."""
 
     who: Players
     objects: Objects
     amount: Amount
     new_targets: bool
     label: str = ""
+    exceptions: tuple[Mod, ...] = ()
 
 
 class ChooseNewTargets(Effect, frozen=True):

@@ -74,6 +74,10 @@ class AddAbility(Mod, frozen=True):
     ability: Ability
 
 
+class AddThisAbility(Mod, frozen=True):
+    """CR 707.9a: has the ability whose effect this is."""
+
+
 class RemoveAbilities(Mod, frozen=True):
     """CR 613.1f: loses all abilities, or these keywords."""
 

@@ -577,6 +577,7 @@ class PhraseTrait(Trait, Leaf, frozen=True):
         "a mana ability",
         "an adventure",
         "a backup ability",
+        "a morph ability",
         "a number of charge counters on it",
         "its base power",
         "{X} in its mana cost",

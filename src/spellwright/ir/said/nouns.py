@@ -422,7 +422,7 @@ class AbilityAdjective(CardAdjective, JoinableCard, Leaf, frozen=True):
 class SpellAdjective(CardAdjective, Leaf, frozen=True):
     """CR 708.4, 702: which spells."""
 
-    words = ("single-target", "kicked", "suspended", "modified", "aura swap")
+    words = ("single-target", "kicked", "suspended", "modified", "aura swap", "face-down")
 
 
 class AdjectivesOr(PermanentAdjective, frozen=True):

@@ -6,12 +6,14 @@ from typing import Any
 
 from spellwright.core.vocab import EXILE, GONE, GRAVEYARD, HAND, LIBRARY, STACK
 from spellwright.ir.meant import effects as me
-from spellwright.rules.base import Amount, Instr, Objs, Plrs, RulesError
+from spellwright.rules.base import Amount, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.copies import copied_card
 from spellwright.rules.effects.retarget import ANY, Limit, NewTargets, when_copied
 from spellwright.rules.events import Countered, Event
 from spellwright.rules.events_play import SpellCopied
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register
+from spellwright.rules.listeners import register as register_abilities
 from spellwright.rules.objects import SPELL, Ctx, StackObject
 from spellwright.rules.resolve import bind
 from spellwright.rules.state import State
@@ -55,9 +57,12 @@ class CounterInstr(Instr):
 class CopyInstr(Instr):
     """CR 707.10: a copy of a spell or ability, with its choices; `new_targets`: they may be chosen anew."""
 
-    __slots__ = ("amount", "label", "new_targets", "objs", "who")
+    __slots__ = ("amount", "exceptions", "label", "new_targets", "objs", "who")
 
-    def __init__(self, who: Plrs, objs: Objs, amount: Amount, new_targets: bool, label: str) -> None:
+    def __init__(
+        self, who: Plrs, objs: Objs, amount: Amount, new_targets: bool, label: str, exceptions: tuple[Mod, ...]
+    ) -> None:
+        self.exceptions = exceptions
         self.who = who
         self.objs = objs
         self.amount = amount
@@ -69,12 +74,13 @@ class CopyInstr(Instr):
         events: list[Event] = []
         seats = self.who.seats(s, o.ctx)
         n = self.amount.value(s, o.ctx)
+        fixed = tuple([m.fixed(s, o.ctx) for m in self.exceptions])
         for i in self.objs.ids(s, o.ctx):
             x = s.objects[i]
             if not isinstance(x, StackObject) or not seats:
                 continue
             for _ in range(max(0, n)):
-                made.append(copy_on_stack(s, x, seats[0]))
+                made.append(copy_on_stack(s, x, seats[0], fixed))
                 when_copied(s, made[-1])
                 if x.kind == SPELL:
                     events.append(SpellCopied(made[-1], seats[0]))
@@ -88,10 +94,11 @@ class CopyInstr(Instr):
             bind(s, o, self.label, tuple(made))
 
 
-def copy_on_stack(s: State, x: StackObject, who: int) -> int:
+def copy_on_stack(s: State, x: StackObject, who: int, exceptions: tuple[Mod, ...] = ()) -> int:
     """A copy of a spell or ability on top of the stack."""
     n = len(s.objects)
-    q = StackObject(n, x.card, x.face, who, who, s.epoch, x.kind, x.ctx)
+    card, face = copied_card(s, x, exceptions, x.ctx) if x.kind == SPELL else (x.card, x.face)
+    q = StackObject(n, card, face, who, who, s.epoch, x.kind, x.ctx)
     q.copy_of = x.id
     source = n if x.kind == SPELL else x.ctx.source
     q.ctx = Ctx(
@@ -102,9 +109,12 @@ def copy_on_stack(s: State, x: StackObject, who: int) -> int:
     q.modes = x.modes
     q.ability = x.ability
     q.cast = x.cast
-    q.face_down = x.face_down
     q.timestamp = s.tick()
-    q.known = x.known
+    q.known = (1 << len(s.players)) - 1
+    q.choices = x.choices
+    if x.kind == SPELL and face.zones & (1 << STACK):
+        q.registered = q.chars.abilities
+        register_abilities(s, q, q.registered, True)
     s.objects.append(q)
     s.stack.append(n)
     return n
@@ -121,5 +131,9 @@ def link_stack() -> None:
     register(me.CounterSpell, link_counter)
     register(
         me.CopySpell,
-        lambda n, k: [CopyInstr(k.plrs(n.who), k.objs(n.objects), k.amount(n.amount), n.new_targets, n.label)],
+        lambda n, k: [
+            CopyInstr(
+                k.plrs(n.who), k.objs(n.objects), k.amount(n.amount), n.new_targets, n.label, k.mods(n.exceptions)
+            )
+        ],
     )

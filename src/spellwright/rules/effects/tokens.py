@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.core.vocab import GONE
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import parts as me_parts
 from spellwright.rules.base import Amount, Answer, Instr, Mod, Objs, Plrs, RulesError
+from spellwright.rules.copies import copied_card
 from spellwright.rules.effects.base import whom_to_attack
 from spellwright.rules.effects.zones import ENTERS
 from spellwright.rules.events import CreateTokens, Event
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register
 from spellwright.rules.linkcard import token_card
-from spellwright.rules.mods import CopyMod, copiable
-from spellwright.rules.objects import Card, Cont, StackObject
+from spellwright.rules.objects import Card, StackObject
 from spellwright.rules.resolve import bind
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
@@ -70,7 +69,7 @@ def made(s: State, o: StackObject, events: list[Event], label: str) -> None:
 
 
 class CopyTokensInstr(Instr):
-    """CR 707.2: tokens with the copiable values of each of these, and the exceptions among them."""
+    """CR 707.2, 707.8a: tokens that are copies of each of these, with the exceptions."""
 
     __slots__ = ("amount", "attacked", "enters", "exceptions", "label", "of", "who")
 
@@ -100,14 +99,13 @@ class CopyTokensInstr(Instr):
         n = self.amount.value(s, o.ctx)
         for p in self.who.seats(s, o.ctx):
             for i in self.of.ids(s, o.ctx):
-                x = s.objects[i]
-                e = CreateTokens(p, x.card, n, "tapped" in self.enters, 0, 0)
+                fixed = tuple([m.fixed(s, o.ctx) for m in self.exceptions])
+                card, up = copied_card(s, s.objects[i], fixed, o.ctx)
+                e = CreateTokens(p, card, n, "tapped" in self.enters, 0, 0)
+                e.face = up
                 if "attacking" in self.enters:
                     only = self.attacked.seats(s, o.ctx) if self.attacked is not None else None
                     e.attackings = tuple([whom_to_attack(s, p, o.ctx.source, only) for _ in range(max(0, n))])
-                values = copiable(s, x) if x.zone != GONE else x.face.chars
-                fixed = tuple([m.fixed(s, o.ctx) for m in self.exceptions])
-                e.mods = (Cont(0, None, (CopyMod(values, x.face, fixed),), o.ctx, None, False, 0, 0, s.turn),)
                 if n > 0:
                     events.append(e)
         made(s, o, events, self.label)
