@@ -15,6 +15,7 @@ from spellwright.core.vocab import (
     CLEANUP,
     COLOR_NAMES,
     COMMAND,
+    E_EFFECT,
     EXILE,
     GRAVEYARD,
     HAND,
@@ -31,6 +32,7 @@ from spellwright.rules.base import Answer, Rng, RulesError, Suspend
 from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.changes import AsEntersChange, CountersChange, ModsChange
 from spellwright.rules.combat import DeclareAttackers, DeclareBlockers
+from spellwright.rules.events import Event
 from spellwright.rules.filters import name_number
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register, resync
@@ -294,7 +296,7 @@ def settle(s: State) -> None:
         chars(s, s.objects[oid])
     s.control_changes = []
     s.waiting = []
-    s.log = None
+    s.log = Event(E_EFFECT)  # the beginning: what has a fact before it has happened
     s.check_all = True
     for i in range(len(s.mana)):
         s.mana[i] = None
