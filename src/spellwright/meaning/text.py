@@ -18,7 +18,7 @@ from spellwright.ir.meant.abilities import Face
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.node import REGISTRY, Node
 from spellwright.ir.said.base import Leaf, Said
-from spellwright.ir.said.keywords import Landwalk
+from spellwright.ir.said.keywords import Landwalk, SimpleKeyword
 from spellwright.ir.said.numbers import CountOne, NumberWord, One
 from spellwright.ir.spots import Path, Spot
 
@@ -269,7 +269,10 @@ def reworded(value: Any, old: tuple[str, ...], new: str) -> Any:
 
 
 def leaf_reworded(leaf: Leaf, old: tuple[str, ...], new: str) -> Leaf:
-    """A fixed spelling with these words replaced. Spelling if the outcome is no spelling of its table."""
+    """A fixed spelling with these words replaced; the name of a keyword is no word used as such ("Doctor's companion").
+    Spelling if the outcome is no spelling of its table."""
+    if isinstance(leaf, SimpleKeyword):
+        return leaf
     for w in old:
         at = w.lower() + "walk" if isinstance(leaf, Landwalk) else w
         to = new.lower() + "walk" if isinstance(leaf, Landwalk) else new

@@ -229,7 +229,7 @@ def rewritten(s: State, o: StackObject) -> StackObject:
     """CR 612.1: a spell whose text has been changed does what it says now; its targets and modes are those that were
     chosen (CR 601.2b-c)."""
     face = chars(s, o).text
-    if o.kind != SPELL or face is None or face.spell is None:
+    if face is None or face.spell is None:
         return o
     slots, program = laid_out(face.spell, o.modes)
     if len(slots) != len(o.slots):
@@ -270,7 +270,7 @@ class Resolve(Frame):
         if self.stage == 1:
             self.finish(s, o, "resolve")
             return
-        if o.effects or s.index.entries:
+        if o.kind == SPELL and (o.effects or s.index.entries):
             o = rewritten(s, o)
         t = o.ability
         if isinstance(t, TriggeredAbility) and t.condition is not None and not t.condition.holds(s, o.ctx):

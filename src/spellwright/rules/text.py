@@ -129,6 +129,16 @@ class TextMod(Mod):
         """What it makes of the collector number or the year."""
         return text
 
+    def writable(self, face: Face) -> bool:
+        """Whether there is a way to write what it makes of a face."""
+        if face.meant is None:
+            return True
+        try:
+            self.edit(face.meant, face.writing.lines)
+        except ValueError:
+            return False
+        return True
+
     def changed(self, face: Face) -> Face | None:
         """The face with the change; the same where it changes nothing, None where the outcome is not understood."""
         place = (id(face), self.key())

@@ -14,7 +14,7 @@ from spellwright.rules.events import Event
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import text_face
 from spellwright.rules.link import Linker, register
-from spellwright.rules.objects import SPELL, Cont, Obj, StackObject
+from spellwright.rules.objects import SPELL, Cont, Face, Obj, StackObject
 from spellwright.rules.state import State
 from spellwright.rules.text import NumberMod, TextMod, WordMod, root_face, spot_words, spots_of
 
@@ -115,20 +115,32 @@ class ReplaceWordsInstr(Instr):
         ids = [i for i in self.objs.ids(s, o.ctx) if has_text(s.objects[i])]
         if not seats or not ids:
             return
-        words = [(kind, w) for kind in self.kinds for w in KINDS[kind] if w != self.new]
+        faces = [text_face(s, s.objects[i]) for i in ids]
+        words = [(k, w) for k in self.kinds for w in KINDS[k] if w != self.new and self.others(k, w, faces, True)]
         shown = tuple([w for _, w in words])
         kind, old = words[s.ask(OneOf(seats[0], "word", ids[0], [(i,) for i in range(len(words))], shown))[0]]
-        new = self.new
-        if not new:
-            others = [w for w in KINDS[kind] if w != old and w not in self.never]
-            about = OneOf(seats[0], "new word", ids[0], [(i,) for i in range(len(others))], tuple(others))
-            new = others[s.ask(about)[0]]
+        others = self.others(kind, old, faces, False)
+        about = OneOf(seats[0], "new word", ids[0], [(i,) for i in range(len(others))], tuple(others))
+        new = others[s.ask(about)[0]] if len(others) > 1 else others[0]
         events: list[Event] = []
         t = s.tick()
         for i in ids:
             mod = WordMod((old,), new)
             events.append(EffectBegins(i, Cont(t, None, (mod,), o.ctx, None, False, self.until, o.ctx.you, s.turn)))
         happen(s, events)
+
+
+    def others(self, kind: str, old: str, faces: list[Face], one: bool) -> list[str]:
+        """The words that can come in place of a word, where the texts can then be written; `one`: the first will do."""
+        out: list[str] = []
+        for new in KINDS[kind] if not self.new else (self.new,):
+            if new != old and new not in self.never:
+                mod = WordMod((old,), new)
+                if all([mod.writable(f) for f in faces]):
+                    out.append(new)
+                    if one:
+                        return out
+        return out
 
 
 def link_replace_words(n: Any, k: Linker) -> ReplaceWordsInstr:
