@@ -9,17 +9,22 @@ import pytest
 from click.testing import CliRunner
 
 import spellwright.rules.game as games
+from spellwright.agents.base import make_agent
 from spellwright.cli.main import group
 from spellwright.cli.play import guarded
+from spellwright.core.vocab import BATTLEFIELD, STACK
 from spellwright.play.board import Board
+from spellwright.play.look import look, matches
 from spellwright.play.payments import preview
 from spellwright.play.records import read_game, save_game, write_bundle
+from spellwright.play.story import Story
 from spellwright.play.texts import Texts
 from spellwright.play.undo import revealed
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import Decision, Priority
 from spellwright.rules.describe import describe
 from spellwright.rules.state import State
+from spellwright.rules.view import knows
 
 from .typist import Typist, table, table_of
 
@@ -217,6 +222,31 @@ def test_no_command_shows_the_cards_of_the_other(tmp_path: Path) -> None:
     assert any([t.game.state.objects[i].card.name == "Serra Angel" for i in t.game.state.players[1].hand])
     shown = [row for row in text.splitlines() if "Serra Angel" in row or "angel" in row.casefold()]
     assert set(shown) <= {row for row in shown if row.startswith("[") or "no card in sight" in row or "'angel'" in row}
+
+
+def test_what_is_face_down_is_named_nowhere(tmp_path: Path) -> None:
+    """CR 708.5: only its controller may look at a face-down permanent or spell."""
+    t = table_of(tmp_path, BEARS, "Swamp 26, Bane of the Living 34")
+    texts = Texts()
+    board = Board(0, texts)
+    story = Story(t.game.state, 0, texts.ability)
+    agents = [make_agent("random", 1), make_agent("greedy", 2)]
+    looked = 0
+    while not t.game.over and len(t.game.answers) < 400:
+        d = t.game.decision
+        assert d is not None
+        t.game.push(agents[d.player].choose(t.game, d))
+        s = t.game.state
+        told = [line.text for line in story.news(s)]
+        down = [o for o in s.objects if o.face_down and o.zone in (BATTLEFIELD, STACK)]
+        public = [*s.battlefield, *s.stack, *s.players[1].graveyard, *s.exile]
+        if not down or any([knows(s, 0, s.objects[i]) and s.objects[i].card is down[0].card for i in public]):
+            continue
+        looked += 1
+        told += [row.plain for row in [*board.lines(s), *look(s, down[0], 0, texts)]]
+        assert not [row for row in told if "Bane of the Living" in row]
+        assert not matches(s, down[0], 0, "bane", texts)
+    assert looked
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])

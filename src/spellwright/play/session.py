@@ -83,14 +83,6 @@ class Session:
         for person in self.people.values():
             person.pay = how
 
-    @property
-    def story(self) -> object:
-        return self.here.story
-
-    @property
-    def stops(self) -> object:
-        return self.here.stops
-
     # ------------------------------------------------------------------ the course of the game
 
     def run(self) -> bool:
@@ -103,6 +95,10 @@ class Session:
                 self.step(d)
         except Quit:
             pass
+        except KeyboardInterrupt:
+            if not self.leave_at_end:
+                raise
+            self.interrupted()
         except BaseException:
             if self.recorder is not None:
                 self.recorder.file.close()
@@ -255,6 +251,14 @@ class Session:
         who = " and ".join([f"{agents[seat]} plays on for {self.table.names[seat]}" for seat in self.seats])
         self.print(Text(f"The input has ended: {who}.", style="bold"))
         self.alone = True
+
+    def interrupted(self) -> None:
+        """Ctrl-C while an agent thinks or an answer is carried out: the game is left as it was at the last question."""
+        if self.game.decision is None and not self.game.over and self.game.past:
+            self.game.pop()
+            if self.recorder is not None:
+                self.recorder.undo()
+        self.commands.offer_save()
 
     def show_menu(self, menu: Menu) -> None:
         if isinstance(menu, PairMenu):
