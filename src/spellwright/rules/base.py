@@ -144,6 +144,10 @@ class Instr:
         """As part of a cost: whether it could be carried out in full now (CR 118.3)."""
         return True
 
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
+        """As a cost that is paid so many times: whether it could be, all of them together."""
+        return times <= 0 or self.payable(s, ctx)
+
     def imagine(self, s: State, ctx: Ctx) -> Ctx:
         """The context with all that it could choose, for what comes after it; nothing is asked (CR 106.7)."""
         return ctx

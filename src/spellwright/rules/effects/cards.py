@@ -86,10 +86,13 @@ class DiscardInstr(Instr):
             bind(s, o, self.label, tuple([s.objects[i].successor or i for i in gone]))
 
     def payable(self, s: State, ctx: Ctx) -> bool:
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
         for p in self.who.seats(s, ctx):
             c = ctx.bind("actor", (-1 - p,))
             found = [i for i in self.objs.possible(s, c) if s.objects[i].zone == HAND]
-            if len(found) < self.objs.needed(s, c):
+            if len(found) < self.objs.needed(s, c) * times:
                 return False
         return True
 
@@ -119,7 +122,11 @@ class MillInstr(Instr):
             bind(s, o, self.label, tuple([s.objects[i].successor for i in moved if s.objects[i].successor]))
 
     def payable(self, s: State, ctx: Ctx) -> bool:
-        return all([len(s.players[p].library) >= self.amount.value(s, ctx) for p in self.who.seats(s, ctx)])
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
+        n = self.amount.value(s, ctx) * times
+        return all([len(s.players[p].library) >= n for p in self.who.seats(s, ctx)])
 
 
 class ScryInstr(Instr):

@@ -58,7 +58,10 @@ class PayLifeInstr(Instr):
         happen(s, intend(s, events))
 
     def payable(self, s: State, ctx: Ctx) -> bool:
-        n = self.amount.value(s, ctx)
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
+        n = self.amount.value(s, ctx) * times
         for p in self.who.seats(s, ctx):
             if n > 0 and (s.players[p].life < n or forbidden(s, "can't lose life", p)):
                 return False
@@ -115,7 +118,10 @@ class TakePlayerCountersInstr(Instr):
         happen(s, intend(s, events))
 
     def payable(self, s: State, ctx: Ctx) -> bool:
-        n = self.amount.value(s, ctx)
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
+        n = self.amount.value(s, ctx) * times
         return all([s.players[p].count(self.counter) >= n for p in self.who.seats(s, ctx)])
 
 

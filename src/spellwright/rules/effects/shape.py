@@ -70,7 +70,7 @@ class AskPay(Instr):
                     mana = add_costs(mana, with_x(self.cost.mana, ctx.x))
             bill = Bill(mana, self.cost.acts * max(0, n), False, False, NO_LOYALTY)
             mine = ctx.with_you(seat)
-            if not all([a.payable(s, mine) for a in self.cost.acts]):
+            if not all([a.payable_times(s, mine, n) for a in self.cost.acts]):
                 continue
             if not affordable(s, seat, mana, Purpose(None, src, ())):
                 continue

@@ -216,9 +216,12 @@ class MoveInstr(Instr):
         return s.ask(OneOf(seat, "enchant", i, [(x,) for x in found], ()))[0]
 
     def payable(self, s: State, ctx: Ctx) -> bool:
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
         """As a cost: everything named must be there to move."""
         found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE]
-        return len(found) >= self.objs.needed(s, ctx)
+        return len(found) >= self.objs.needed(s, ctx) * times
 
 
 def former(s: State, i: int) -> int:
@@ -279,9 +282,12 @@ class SacrificeInstr(Instr):
             bind(s, o, self.label, tuple(ids))
 
     def payable(self, s: State, ctx: Ctx) -> bool:
+        return self.payable_times(s, ctx, 1)
+
+    def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
         for p in self.who.seats(s, ctx):
             c = ctx.bind("actor", (-1 - p,))
-            if len([i for i in self.objs.possible(s, c) if self.can(s, i, p)]) < self.objs.needed(s, c):
+            if len([i for i in self.objs.possible(s, c) if self.can(s, i, p)]) < self.objs.needed(s, c) * times:
                 return False
         return True
 
