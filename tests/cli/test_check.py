@@ -66,6 +66,22 @@ def test_explain_gives_each_step_with_its_rules(files: Path) -> None:
     assert "yes: p1: life 20" in result.stdout
 
 
+def test_one_scenario_is_run_by_its_id(files: Path) -> None:
+    result = check(files / "bad.yaml", "--id", "good")
+    assert (result.exit_code, last(result)) == (0, "1 passed, 0 failed")
+    result = check(files / "bad.yaml", "--id", "goud")
+    assert result.exit_code == 2
+    assert "no scenario there has the id 'goud'\n  did you mean good?" in result.stderr
+
+
+def test_the_ruling_that_is_shown_is_named(files: Path) -> None:
+    path = files / "good.yaml"
+    path.write_text(f'{GOOD}ruling: {{card: Forest, date: 2031-05-06, hash: "0123456789ab"}}\n', encoding="utf-8")
+    assert "  Ruling: Forest, 2031-05-06 (0123456789ab)\n" in check(path, "--explain").stdout
+    data = json.loads(check(path, "--json").stdout)
+    assert data["scenarios"][0]["rulings"] == [{"card": "Forest", "date": "2031-05-06", "hash": "0123456789ab"}]
+
+
 def test_json_is_one_object(files: Path) -> None:
     data = json.loads(check(files, "--json").stdout)
     assert (data["passed"], data["failed"]) == (2, 1)

@@ -27,6 +27,7 @@ def explanation(outcome: Outcome) -> list[str]:
     if scenario.answer:
         rules = f" (CR {', '.join(scenario.rules)})" if scenario.rules else ""
         out.append(f"  Answer: {scenario.answer}{rules}")
+    out += [f"  Ruling: {r.card}, {r.date} ({r.hash})" for r in scenario.rulings]
     for number, step in enumerate(outcome.steps, 1):
         out += _step(number, step)
     out += [f"  {line}" for line in outcome_lines(outcome)]

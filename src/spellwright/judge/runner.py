@@ -126,6 +126,7 @@ class Outcome:
             "line": self.scenario.spot.line,
             "title": self.scenario.title,
             "rules": list(self.scenario.rules),
+            "rulings": [{"card": r.card, "date": r.date, "hash": r.hash} for r in self.scenario.rulings],
             "status": self.status,
             "failures": self.failures,
             "expectations": [
