@@ -8,10 +8,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spellwright.cards.model import PrintedCard, PrintedFace
-from spellwright.cards.rulings import RulingStore, import_rulings, read_rulings, ruling_hash, rulings_on
+from spellwright.cards.rulings import (
+    Ruling,
+    RulingStore,
+    import_rulings,
+    read_ruling,
+    read_rulings,
+    ruling_hash,
+    rulings_on,
+)
 from spellwright.core.errors import UserError
 
 Save = Callable[[str, Any], Path]
@@ -142,3 +153,16 @@ def test_without_rulings_there_is_nothing_to_open(home: Path) -> None:
     (home / "rulings.sqlite").write_text("This is no database, whatever its name may say of it.")
     with pytest.raises(UserError, match="this is no store of rulings, or it is damaged"):
         RulingStore.open()
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.just("2031-05-06") | st.lists(st.text())
+KEYS = st.sampled_from(["object", "name", "oracle_id", "published_at", "comment"])
+
+
+@given(VALUES | st.dictionaries(KEYS, VALUES))
+def test_an_entry_is_a_ruling_or_told_what_is_wrong(data: Any) -> None:
+    made = read_ruling(msgspec.Raw(json.dumps(data).encode()))
+    if isinstance(made, Ruling):
+        assert made.text and (made.name or made.oracle_id) and len(made.hash) == 12
+    else:
+        assert made[1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from spellwright.cards.scryfall import read_card
 from spellwright.cards.search import Query
@@ -361,3 +363,19 @@ def test_keywords_and_nothing_else() -> None:
 
 def test_text_is_compared_without_accents_and_kinds_of_marks() -> None:
     assert fold_text("Émber’s “Æther” −2") == 'ember\'s "aether" -2'
+
+
+PIECES = [
+    "t:", "elf", "-", "(", ")", " or ", '"', "'", "/", "o:", "mv", ">=", "<", "=", "pow", "{T}", "c:", "m:", "is:", "!",
+    "~", "\\", "*", "[", "%", "_", "\0", "é", "9" * 400, "1e999", "nan", "kw:", "rule:", "effect:", "s:",
+]  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.text(), st.lists(st.sampled_from(PIECES)).map("".join)))
+def test_a_query_raises_nothing_but_user_errors(index: SearchIndex, query: str) -> None:
+    try:
+        hits = Query(query).run(index)
+    except UserError:
+        return
+    assert hits.count <= len(CARDS)

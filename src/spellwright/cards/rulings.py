@@ -98,7 +98,7 @@ def read_rulings(path: str | Path, progress: Progress | None = None) -> RulingsF
     for i in range(total):
         if progress is not None and i % _EVERY == 0:
             progress(i, total)
-        made = _ruling(document.values[i])
+        made = read_ruling(document.values[i])
         if isinstance(made, Ruling):
             out.rulings.append(made)
         else:
@@ -125,7 +125,7 @@ def _document(data: bytes, place: str) -> Document:
     raise UserError("this JSON object is no list of rulings", place, EXPECTED)
 
 
-def _ruling(raw: msgspec.Raw) -> Ruling | tuple[str, str]:
+def read_ruling(raw: msgspec.Raw) -> Ruling | tuple[str, str]:
     """A ruling, or the card's name and what is wrong with the entry."""
     try:
         data = msgspec.json.decode(raw)

@@ -34,6 +34,8 @@ class Query:
     """A query that has been read. `takes_compiling`: it asks what the cards mean."""
 
     def __init__(self, text: str) -> None:
+        if not text.isprintable() and any([0xD800 <= ord(c) < 0xE000 for c in text]):
+            raise UserError("the query is not text", "", "it has bytes in it that are no UTF-8")
         self.text = text
         self.node: Node | None = parse(text)
         if self.node is None:

@@ -111,7 +111,7 @@ def mana_value(cost: str) -> float:
 
 
 def _worth(part: str) -> float:
-    if part.isdigit():
+    if part.isdecimal():
         return float(part)
     return 0.0 if part in ("X", "Y", "Z") else 0.5 if part.startswith("H") and len(part) == 2 else 1.0
 

@@ -54,7 +54,7 @@ _PERMANENT: Final = ("artifact", "battle", "creature", "enchantment", "land", "p
 _PARTY: Final = ("cleric", "rogue", "warrior", "wizard")
 _OUTLAW: Final = ("assassin", "mercenary", "pirate", "rogue", "warlock")
 _RULE: Final = re.compile(r"\d|\d{3}(\.\d+[a-z]*)?")
-_MANA: Final = re.compile(r"\{([^{}\s]+)\}|(\d+)|([wubrgcsxyz])", re.I)
+_MANA: Final = re.compile(r"\{([^{}\s]{1,9})\}|([0-9]{1,7})(?![0-9])|([wubrgcsxyz])", re.I)
 
 
 def _face(condition: str) -> str:
@@ -149,7 +149,7 @@ def mana_counts(cost: str) -> dict[str, int]:
     out: dict[str, int] = {}
     for braced, number, letter in _MANA.findall(cost.upper()):
         symbol = braced or number or letter
-        if symbol.isdigit():
+        if symbol.isdecimal():
             out["1"] = out.get("1", 0) + int(symbol)
         else:
             symbol = "/".join(sorted(symbol.split("/")))
@@ -324,7 +324,7 @@ class Terms:
     def colors(self, term: Term, column: str, colon: str) -> Sql:
         value = term.value.lower()
         op = colon if term.op == ":" else term.op
-        if value.isdigit():
+        if re.fullmatch("[0-9]", value):
             return f"bits({column}) {'=' if term.op == ':' else op} ?", [int(value)]
         if value in _MULTICOLOR:
             if term.op not in (":", "=", "!="):
