@@ -6,7 +6,7 @@ from spellwright.ir.meant.abilities import CantHappen, Replacement
 from spellwright.ir.meant.base import Ability, Filter, Mod, Objects, Pattern
 from spellwright.ir.meant.filters import Anything, HasKeyword, IsObject
 from spellwright.ir.meant.mods import Permission, Requirement, Restriction
-from spellwright.ir.meant.objects import Matching, Source, You
+from spellwright.ir.meant.objects import Candidate, Matching, Source, You
 from spellwright.ir.meant.patterns import CountersPut, ZoneChanges
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import durations as durations_said
@@ -128,7 +128,11 @@ def cant_attack(node: events_said.Attack, scope: Scope) -> tuple[Mod, ...]:
 
 @deeds.add(events_said.Block)
 def cant_block(node: events_said.Block, scope: Scope) -> tuple[Mod, ...]:
-    return (Restriction("block", None if node.what is None else what_fits(node.what, scope)),)
+    """CR 509.1b: "it" is the source, since nothing blocks itself."""
+    what = None if node.what is None else what_fits(node.what, scope)
+    if what == IsObject(Candidate()):
+        what = IsObject(scope.this)
+    return (Restriction("block", what),)
 
 
 @changes.add(said.CantAlone)

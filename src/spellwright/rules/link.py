@@ -100,13 +100,15 @@ def refuse_actor(node: mb.Meant) -> None:
 
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell); `granter` is
-    the object that gave it (CR 201.5a), 0 for one that is printed; `costing`: what is linked is part of a cost."""
+    the object that gave it (CR 201.5a), 0 for one that is printed; `costing`: what is linked is part of a cost;
+    `candidates`: it may speak of the object that it changes."""
 
-    __slots__ = ("costing", "count", "granter", "shift")
+    __slots__ = ("candidates", "costing", "count", "granter", "shift")
 
     def __init__(self, shift: int = 0, granter: int = 0) -> None:
         self.shift = shift
         self.granter = granter
+        self.candidates = False
         self.costing = False
         self.count = 0
 

@@ -30,9 +30,11 @@ from spellwright.core.vocab import (
     TYPE_OF,
     subtype_bit,
 )
+from spellwright.ir.meant import amounts as mn
 from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant.base import Meant
+from spellwright.ir.node import mentions, walk
 from spellwright.rules.abilities import Ability, ActivatedAbility, KeywordAbility, StaticAbility
 from spellwright.rules.base import Amount, Cond, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.filters import COLOR_BITS
@@ -341,11 +343,12 @@ class SetPTMod(Mod):
 
 
 class AddPTMod(Mod):
-    """CR 613.4c."""
+    """CR 613.4c. `each`: the amounts are about the object that is changed."""
 
-    __slots__ = ("power", "toughness")
+    __slots__ = ("each", "power", "toughness")
 
-    def __init__(self, power: Amount, toughness: Amount) -> None:
+    def __init__(self, power: Amount, toughness: Amount, each: bool) -> None:
+        self.each = each
         self.layer = L_PT_ADD
         self.reads = power.reads | toughness.reads
         self.writes = D_PT
@@ -353,13 +356,15 @@ class AddPTMod(Mod):
         self.toughness = toughness
 
     def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
+        if self.each:
+            ctx = ctx.bind("each", (o.id,))
         c.power += self.power.value(s, ctx)
         c.toughness += self.toughness.value(s, ctx)
 
     def fixed(self, s: State, ctx: Ctx) -> Mod:
         if isinstance(self.power, FixedAmount) and isinstance(self.toughness, FixedAmount):
             return self
-        return AddPTMod(FixedAmount(self.power.value(s, ctx)), FixedAmount(self.toughness.value(s, ctx)))
+        return AddPTMod(FixedAmount(self.power.value(s, ctx)), FixedAmount(self.toughness.value(s, ctx)), False)
 
 
 class SwitchPTMod(Mod):
@@ -532,6 +537,20 @@ def speaks_of_granter(n: Meant) -> bool:
     return False
 
 
+def link_add_pt(n: Any, k: Linker) -> list[Mod]:
+    """The amounts may be about the counters on the object that is changed."""
+    each = mentions((n.node.power, n.node.toughness), mo.Candidate)
+    for x in walk((n.node.power, n.node.toughness)) if each else []:
+        if any([getattr(x, f) == mo.Candidate() for f in x.__struct_fields__]):
+            if not isinstance(x, mn.CountersOn):
+                raise RulesError(f"the engine adds nothing to power or toughness by {type(x).__name__} of its own")
+    before = k.candidates
+    k.candidates = each
+    out = AddPTMod(k.amount(n.power), k.amount(n.toughness), each)
+    k.candidates = before
+    return [out]
+
+
 def link_abilities_of(n: Any, k: Linker) -> list[Mod]:
     if n.kind != "activated":
         raise RulesError(f"the engine does not give all {n.kind} abilities of other objects")
@@ -561,7 +580,7 @@ def link_mods() -> None:
     register(mm.RemoveAbilities, link_remove_abilities)
     register(mm.SetPT, lambda n, k: [SetPTMod(L_PT_SET, k.opt_amount(n.power), k.opt_amount(n.toughness))])
     register(mm.DefinePT, lambda n, k: [SetPTMod(L_PT_CDA, k.opt_amount(n.power), k.opt_amount(n.toughness))])
-    register(mm.AddPT, lambda n, k: [AddPTMod(k.amount(n.power), k.amount(n.toughness))])
+    register(mm.AddPT, link_add_pt)
     register(mm.SwitchPT, lambda n, k: [SwitchPTMod()])
     register(mm.NoManaCost, lambda n, k: [NoCostMod()])
     register(mm.SetName, lambda n, k: [NameMod(n.name)])

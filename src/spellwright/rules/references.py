@@ -385,10 +385,18 @@ def link_choice(n: Any, k: Linker) -> Objs:
     )
 
 
+def link_candidate(n: Any, k: Linker) -> Objs:
+    """What a continuous effect is changing, where its handler says which that is."""
+    if not k.candidates:
+        raise RulesError("the engine does not ask about the object that is looked at here")
+    return BoundObjs("each")
+
+
 def link_references() -> None:
     """Register the references."""
     register(mo.Source, lambda n, k: SourceObjs(), shared=True)
     register(mo.Granter, lambda n, k: GranterObjs(k.granter))
+    register(mo.Candidate, link_candidate)
     register(mo.Target, lambda n, k: TargetObjs(n.slot + k.shift))
     register(mo.Bound, lambda n, k: BoundObjs(n.label))
     register(mo.EventObject, lambda n, k: EventObjs(n.role), shared=True)
