@@ -24,9 +24,9 @@ from typing import Any
 from spellwright import Game, load_pool
 from spellwright.agents.base import chance
 from spellwright.core.vocab import ANYWHERE, BATTLEFIELD
-from spellwright.ir.meant.abilities import Static
+from spellwright.ir.meant.abilities import Keyword
 from spellwright.ir.meant.base import Mod
-from spellwright.ir.meant.effects import Modify
+from spellwright.ir.meant.mods import AddAbility, AddPT
 from spellwright.ir.node import walk
 from spellwright.rules.base import Stamp
 from spellwright.rules.decisions import Priority
@@ -65,8 +65,14 @@ def deck(pool: Any, cards: list[Any], rng: random.Random) -> list[Any]:
 
 
 def lasting(card: Any) -> bool:
-    """Whether continuous effects come of it: these are what most can go wrong with."""
-    return any([isinstance(n, (Static, Modify, Mod)) for n in walk(card)])
+    """Whether it gives or takes more than size and keywords: that is where most can go wrong."""
+    for n in walk(card):
+        if isinstance(n, AddAbility):
+            if not isinstance(n.ability, Keyword):
+                return True
+        elif isinstance(n, Mod) and not isinstance(n, AddPT):
+            return True
+    return False
 
 
 def look(c: Chars) -> tuple[Any, ...]:
