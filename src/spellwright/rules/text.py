@@ -70,6 +70,11 @@ def root_face(o: Obj) -> Face:
     return face
 
 
+def unbestowed(face: Face) -> Face:
+    """CR 702.103: a card says the same whether or not it is bestowed."""
+    return face if face.unbestowed is None else face.unbestowed
+
+
 def type_line(f: ma.Face) -> str:
     """CR 205.1: as much of the type line as tells how a name may be shortened."""
     return " ".join([w.capitalize() for w in (*f.supertypes, *f.types)])
@@ -242,7 +247,7 @@ class NumberMod(TextMod):
         return f"{self.part} {self.path} {self.by} {self.least}"
 
     def applies(self, o: Obj) -> bool:
-        return root_face(o) is self.root
+        return unbestowed(root_face(o)) is unbestowed(self.root)
 
     def value(self, n: int) -> int:
         """What it makes of a number."""
