@@ -364,10 +364,11 @@ def test_an_error_in_a_command_does_not_end_the_game(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     typist = Typist(table_of(tmp_path, BEARS, ANGELS), "board", "keep", "log")
 
-    def broken(words: list[str], menu: object) -> None:
+    def broken(*_: object) -> str:
         raise ZeroDivisionError("no board today")
 
-    typist.session.commands.table["board"] = broken
+    typist.session.commands.table["board"] = broken  # type: ignore[assignment]
+    monkeypatch.setattr("spellwright.play.session.preview", broken)
     text = typist.run()
     assert "an internal error: ZeroDivisionError: no board today" in text
     assert "Turn 1" in text and list(tmp_path.glob("spellwright-error-*.json"))

@@ -54,6 +54,7 @@ class Session:
         self.seats = [seat for seat in wanted if seat >= 0]
         self.recorder: Recorder | None = None
         self.typed: list[str] = []
+        self.reported: set[str] = set()
         self.pay = "auto"
         self.take(table)
         self.commands = Commands(self)
@@ -191,7 +192,11 @@ class Session:
         menu = menu_for(s, d, self.here.seat, self.texts, by_hand)
         if isinstance(menu, PriorityMenu) and not by_hand:
             for i in range(min(len(menu.rows), MOST)):
-                text = preview(s, self.here.seat, menu.answers[i])
+                try:
+                    text = preview(s, self.here.seat, menu.answers[i])
+                except Exception as error:
+                    self.report(error)
+                    break
                 menu.rows[i] += f"  [{text}]" if text else ""
         return menu
 
@@ -233,7 +238,10 @@ class Session:
                 self.report(error)
 
     def report(self, error: Exception) -> None:
-        """An internal error that has changed nothing: it is written down, and the game goes on."""
+        """An internal error that has changed nothing: it is written down (once), and the game goes on."""
+        if repr(error) in self.reported:
+            return
+        self.reported.add(repr(error))
         path = write_bundle(self.table, error, self.typed)
         self.print(Text(f"an internal error: {type(error).__name__}: {error}", style="red"))
         self.print(Text(f"all about it is in {path}; `spellwright replay {path}` comes back to it", style="red"))
@@ -326,7 +334,12 @@ class Session:
         person.board.width = self.console.width
         self.print(Text(""))
         stops = frozenset(person.stops.here(s)) if person.seat >= 0 else frozenset()
-        for row in person.board.lines(s, stops):
+        try:
+            rows = person.board.lines(s, stops)
+        except Exception as error:
+            self.report(error)
+            return
+        for row in rows:
             self.print(row)
 
 
