@@ -9,8 +9,9 @@ import msgspec
 
 from spellwright.ir.meant.base import Effect, Objects
 from spellwright.ir.meant.conditions import Did, Fails
+from spellwright.ir.meant.effects import Modify, Move, TurnFaceDown
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
-from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Reflex
+from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Optional, Reflex
 from spellwright.ir.node import INNER, among, walk
 from spellwright.ir.said import abilities as abilities_said
 from spellwright.ir.said import sentences as said
@@ -76,7 +77,10 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         if scope.choices:
             raise Unclear("players", "a choice of a player where none is made")
         loop = loop_of(effects, out)
-        if loop is not None:
+        listed = listed_down(effects, out)
+        if listed is not None:
+            out = listed
+        elif loop is not None:
             out = [*out[:-1], loop]
         else:
             out = [*out, *effects]
@@ -84,6 +88,25 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         last = start
     done.out, done.last, done.before = out, last, before
     return done
+
+
+def listed_down(effects: Effects, out: list[Effect]) -> list[Effect] | None:
+    """CR 708.2: "Turn it face down. It's a 2/2 artifact creature": it is what is said of it while it is face down. None
+    where nothing is turned down before."""
+    if len(effects) != 1 or not out or not isinstance(effects[0], Modify):
+        return None
+    says = effects[0]
+    if says.duration != "permanent" or says.condition is not None or says.label:
+        return None
+    last = out[-1]
+    if isinstance(last, Optional) and len(last.effects) == 1:
+        inner = listed_down(effects, [last.effects[0]])
+        return None if inner is None else [*out[:-1], msgspec.structs.replace(last, effects=tuple(inner))]
+    if isinstance(last, TurnFaceDown) and last.objects == says.objects and not last.becomes:
+        return [*out[:-1], msgspec.structs.replace(last, becomes=says.mods)]
+    if isinstance(last, Move) and "face down" in last.enters and says.objects == Bound(last.label) and not last.becomes:
+        return [*out[:-1], msgspec.structs.replace(last, becomes=says.mods)]
+    return None
 
 
 def contrary(effects: Effects, out: list[Effect]) -> bool:

@@ -25,7 +25,7 @@ from spellwright.rules.objects import Ctx, Permanent, with_counters
 from spellwright.rules.references import ChoiceObjs
 from spellwright.rules.restrictions import forbidden
 from spellwright.rules.state import State
-from spellwright.rules.zones import ZoneMove
+from spellwright.rules.zones import ZoneMove, down_face
 
 
 def keep(e: Event, label: str, value: Answer, before: list[Event]) -> None:
@@ -129,7 +129,7 @@ class TurnDownStep(Step):
         for i in self.objs.ids(s, ctx):
             o = s.objects[i]
             if isinstance(o, Permanent) and o.zone == BATTLEFIELD and can_turn_down(o):
-                before.append(TurnedDown(i))
+                before.append(TurnedDown(i, down_face("")))
 
 
 class CountersStep(Step):
@@ -302,7 +302,7 @@ def link_step(n: Effect, k: Linker) -> Step:
         return ChooseStep(k.plrs(n.who), n.quality, n.label, n.options)
     if isinstance(n, me.TapObjects) and isinstance(n.objects, Source):
         return TapStep()
-    if isinstance(n, me.TurnFaceDown):
+    if isinstance(n, me.TurnFaceDown) and not n.becomes:
         return TurnDownStep(k.objs(n.objects))
     if isinstance(n, me.PutCounters) and isinstance(n.objects, Source):
         return CountersStep(n.kind, k.amount(n.amount))

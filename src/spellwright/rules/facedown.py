@@ -13,15 +13,18 @@ from spellwright.core.vocab import (
     E_FACE,
     E_OBJECT_ACT,
     EXILE,
+    LAND,
 )
 from spellwright.rules.abilities import Ability, CostSpec, KeywordAbility
-from spellwright.rules.base import Answer
+from spellwright.rules.base import Answer, Mod
+from spellwright.rules.copies import with_chars
 from spellwright.rules.events import Event, PutCounters
 from spellwright.rules.events_play import Seen
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import register
 from spellwright.rules.mana import Purpose, affordable
+from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
 from spellwright.rules.state import State
 from spellwright.rules.zones import WAYS_DOWN, down_face
@@ -101,21 +104,36 @@ class TurnedUp(Event):
 
 
 class TurnedDown(Event):
-    """CR 708.2a."""
+    """CR 708.2a. `face`: with the characteristics that the effect lists."""
 
-    __slots__ = ("oid",)
+    __slots__ = ("face", "oid")
 
     rule: ClassVar[str] = "708.2a"
 
-    def __init__(self, oid: int) -> None:
+    def __init__(self, oid: int, face: Face) -> None:
         Event.__init__(self, E_OBJECT_ACT)
         self.oid = oid
+        self.face = face
 
     def apply(self, s: State) -> None:
         p = s.edit_permanent(self.oid)
         p.face_down = True
         s.morphs += 1
-        new_face(s, p, down_face(""))
+        new_face(s, p, self.face)
+
+
+def listed_face(s: State, o: Obj, mods: tuple[Mod, ...], ctx: Ctx) -> Face:
+    """CR 708.2: what a face-down object is that an effect says these things of; they are its copiable values."""
+    plain = down_face("")
+    if not mods:
+        return plain
+    c = plain.chars.copy()
+    for m in mods:
+        m.fixed(s, ctx).apply(s, o, c, ctx)
+    if c.types & LAND:
+        basic = tuple([INTRINSIC[bit] for bit in INTRINSIC if c.subtypes & bit and INTRINSIC[bit] not in c.abilities])
+        c.abilities = c.abilities + basic
+    return with_chars(plain, c)
 
 
 def can_turn_down(p: Permanent) -> bool:

@@ -111,6 +111,7 @@ def on_battlefield(
     m.tapped = tapped
     m.token = token
     if face_down:
+        m.face = None
         m.face_down = True
         m.face_down_how = FACE_DOWN_HOW[face_down]
     else:

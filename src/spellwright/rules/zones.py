@@ -116,7 +116,7 @@ class ZoneMove(Event):
                 card = self.card
                 owner = self.controller
                 face = self.face if self.face is not None else card.faces[0]
-            if self.face_down:
+            if self.face_down and self.face is None:
                 face = down_face(self.face_down_how)
             p = Permanent(
                 self.oid,
@@ -323,7 +323,7 @@ def enter(s: State, e: ZoneMove) -> None:
         owner = e.controller
         face = e.face if e.face is not None else card.faces[0]
     who = e.controller if e.controller >= 0 else owner
-    if e.face_down:
+    if e.face_down and e.face is None:
         face = down_face(e.face_down_how)
     oid = len(s.objects)
     e.new = oid

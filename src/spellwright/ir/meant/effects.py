@@ -209,7 +209,7 @@ class Move(Effect, frozen=True):
     orders several. `controller`: for the battlefield, else each under its owner's. `enters`: "tapped", "face down",
     "attacking", "transformed". `counters`: kinds and amounts it enters with. `face_down` in exile. `linked`: remembered
     as exiled with the source (CR 607.2a). `attacking_like`: what enters attacking attacks what these attacked (CR
-    702.49c)."""
+    702.49c). `becomes`: the characteristics it has while it is face down (CR 708.2)."""
 
     objects: Objects
     zone: str
@@ -224,6 +224,7 @@ class Move(Effect, frozen=True):
     attach_to: Objects | None = None
     source_zone: str = ""
     attacking_like: Objects | None = None
+    becomes: tuple[Mod, ...] = ()
 
 
 class ExileUntil(Effect, frozen=True):
@@ -441,9 +442,10 @@ class TurnFaceUp(Effect, frozen=True):
 
 
 class TurnFaceDown(Effect, frozen=True):
-    """CR 708.2."""
+    """CR 708.2; `becomes`: the characteristics it has while it is face down, where the effect lists some."""
 
     objects: Objects
+    becomes: tuple[Mod, ...] = ()
 
 
 class Manifest(Effect, frozen=True):

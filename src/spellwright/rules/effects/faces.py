@@ -11,7 +11,7 @@ from spellwright.rules.base import Answer, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.effects.base import permanents
 from spellwright.rules.events import Event
 from spellwright.rules.events_play import Seen
-from spellwright.rules.facedown import TurnedDown, TurnedUp, can_turn_down, new_face, stays_down
+from spellwright.rules.facedown import TurnedDown, TurnedUp, can_turn_down, listed_face, new_face, stays_down
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -62,11 +62,12 @@ class TurnInstr(Instr):
     """CR 708.7, 708.2b: a permanent that is that way already, or a double-faced one turned down (CR 712.16), is left
     alone. A face-down instant or sorcery card is shown and stays down (CR 701.40g)."""
 
-    __slots__ = ("objs", "up")
+    __slots__ = ("becomes", "objs", "up")
 
-    def __init__(self, objs: Objs, up: bool) -> None:
+    def __init__(self, objs: Objs, up: bool, becomes: tuple[Mod, ...]) -> None:
         self.objs = objs
         self.up = up
+        self.becomes = becomes
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         events: list[Event] = []
@@ -74,7 +75,7 @@ class TurnInstr(Instr):
             p = s.permanent(i)
             if not self.up:
                 if can_turn_down(p):
-                    events.append(TurnedDown(i))
+                    events.append(TurnedDown(i, listed_face(s, p, self.becomes, o.ctx)))
             elif p.face_down and not chars(s, p).cant & CANT_TURN_FACE_UP:
                 if stays_down(s, p):
                     events.append(Seen(p.controller, (i,), (1 << len(s.players)) - 1))
@@ -194,7 +195,7 @@ def link_manifest(n: Any, k: Linker) -> list[Instr]:
 def link_faces() -> None:
     """Register the instructions."""
     register(me.Transform, lambda n, k: [TransformInstr(k.objs(n.objects))])
-    register(me.TurnFaceUp, lambda n, k: [TurnInstr(k.objs(n.objects), True)])
-    register(me.TurnFaceDown, lambda n, k: [TurnInstr(k.objs(n.objects), False)])
+    register(me.TurnFaceUp, lambda n, k: [TurnInstr(k.objs(n.objects), True, ())])
+    register(me.TurnFaceDown, lambda n, k: [TurnInstr(k.objs(n.objects), False, k.mods(n.becomes))])
     register(me.Manifest, link_manifest)
     register(mm.CopyOf, lambda n, k: [LateCopyMod(k.objs(n.of), k.mods(n.exceptions))])

@@ -22,11 +22,12 @@ from spellwright.ir.meant import effects as me
 from spellwright.ir.meant import filters as mf
 from spellwright.ir.meant import objects as mo
 from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
-from spellwright.rules.base import Amount, EventTest, Instr, Objs, Plrs, RulesError
+from spellwright.rules.base import Amount, EventTest, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Order
 from spellwright.rules.effects.base import permanents, whom_to_attack
 from spellwright.rules.events import Destroy, Event, Sacrificed
 from spellwright.rules.events_play import PlayerActs
+from spellwright.rules.facedown import listed_face
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
@@ -51,6 +52,7 @@ class MoveInstr(Instr):
 
     __slots__ = (
         "attach",
+        "becomes",
         "controller",
         "counters",
         "enters",
@@ -86,6 +88,7 @@ class MoveInstr(Instr):
                 raise RulesError(f"the engine has no entering {e!r}")
         if position not in POSITIONS:
             raise RulesError(f"the engine has no position {position!r}")
+        self.becomes: tuple[Mod, ...] = ()
         self.objs = objs
         self.zone = zone
         self.label = label
@@ -164,7 +167,7 @@ class MoveInstr(Instr):
             m.tapped = "tapped" in self.enters
             if "face down" in self.enters:
                 m.face_down = True
-                m.face_down_how = "effect"
+                m.face = listed_face(s, s.objects[i], self.becomes, ctx)
             if "transformed" in self.enters and len(s.objects[i].card.faces) > 1:
                 m.face = s.objects[i].card.faces[1]
             if "attacking" in self.enters:
@@ -219,8 +222,8 @@ class MoveInstr(Instr):
         return self.payable_times(s, ctx, 1)
 
     def payable_times(self, s: State, ctx: Ctx, times: int) -> bool:
-        """As a cost: everything named must be there to move."""
-        found = [i for i in self.objs.possible(s, ctx) if s.objects[i].zone != GONE]
+        """As a cost: everything named must be there to move, or what it has become (CR 400.7)."""
+        found = [i for i in self.objs.possible(s, ctx) if find(s, i)]
         return len(found) >= self.objs.needed(s, ctx) * times
 
 
@@ -383,6 +386,9 @@ def link_move(n: Any, k: Linker) -> list[Instr]:
         ZONE_OF[n.source_zone] if n.source_zone else -1,
     )
     out.like = k.opt_objs(n.attacking_like)
+    out.becomes = k.mods(n.becomes)
+    if out.becomes and "face down" not in n.enters:
+        raise RulesError("only what is face down has characteristics listed")
     if n.position == "shuffle":
         parts = n.objects.parts if isinstance(n.objects, mo.Union) else (n.objects,)
         out.shufflers = tuple([k.plrs(x.owners) for x in parts if isinstance(x, mo.Matching) and x.owners is not None])
