@@ -374,6 +374,13 @@ def test_an_error_in_a_command_does_not_end_the_game(tmp_path: Path, monkeypatch
     assert "Turn 1" in text and list(tmp_path.glob("spellwright-error-*.json"))
 
 
+def test_whatever_is_typed_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    odd = ["²", "9" * 5000, "look ²", "log ²", "yields off ²", "yield ²", "1 1", "-1", "find", "look", "save", "\0"]
+    text = Typist(table_of(tmp_path, BEARS, ANGELS), *odd, "keep", *odd, "log").run()
+    assert "internal error" not in text and "Turn 1" in text and not list(tmp_path.glob("spellwright-error-*"))
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -25,6 +25,11 @@ class Wrong(Exception):
     """What was typed is no answer; the message says what would be."""
 
 
+def is_number(word: str) -> bool:
+    """Whether it is a whole number of plain digits, and no longer than any that could be meant."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 class Menu:
     """The entries of a decision, numbered from 1, and how an answer is typed. `objects` are the ids that the entries
     stand for (0 for none), so that one can be looked at by its number."""
@@ -57,7 +62,7 @@ class Menu:
 
     def number(self, word: str) -> int:
         """The place of an entry by its number, or by the start of its text."""
-        if word.isdigit():
+        if is_number(word):
             n = int(word)
             if not 1 <= n <= len(self.rows):
                 raise Wrong(f"there is no {n}" + (f": choose from 1 to {len(self.rows)}" if self.rows else ""))
@@ -158,7 +163,7 @@ class OneMenu(Menu):
     def read(self, text: str) -> Answer:
         fold = text.casefold()
         words = [r.casefold() for r in self.rows]
-        if len(fold) == 1 and not fold.isdigit():
+        if len(fold) == 1 and not is_number(fold):
             starts = [i for i in range(len(words)) if words[i].rsplit(": ", 1)[-1].startswith(fold)]
             if len(starts) == 1:
                 return self.of[starts[0]]

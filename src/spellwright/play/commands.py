@@ -10,7 +10,7 @@ from rich.text import Text
 
 from spellwright.core.errors import UserError
 from spellwright.core.vocab import ZONE_NAMES
-from spellwright.play.answers import Menu, PriorityMenu, Wrong
+from spellwright.play.answers import Menu, PriorityMenu, Wrong, is_number
 from spellwright.play.look import look, matches
 from spellwright.play.person import PAY
 from spellwright.play.records import read_game, save_game
@@ -183,7 +183,7 @@ class Commands:
         what = " ".join(words).casefold()
         here = self.session.here
         s = self.session.game.state
-        if what.isdigit():
+        if is_number(what):
             i = int(what) - 1
             if not 0 <= i < len(menu.objects):
                 raise Wrong(f"there is no {what} in the list")
@@ -278,7 +278,7 @@ class Commands:
         what = what[1:] if what.startswith("s") else what
         if not s.stack:
             raise Wrong("nothing is on the stack to yield to")
-        if not what.isdigit() or not 1 <= int(what) <= len(s.stack):
+        if not is_number(what) or not 1 <= int(what) <= len(s.stack):
             raise Wrong(f"say which of the stack: s1 (its top) to s{len(s.stack)}")
         key = ability_key(s, s.stack[-int(what)], self.session.texts.ability)
         if not key:
@@ -292,7 +292,7 @@ class Commands:
 
     def yields(self, words: list[str], menu: Menu) -> None:
         stops = self.session.here.stops
-        if len(words) == 2 and words[0].casefold() == "off" and words[1].isdigit():
+        if len(words) == 2 and words[0].casefold() == "off" and is_number(words[1]):
             stops.forget(int(words[1]))
         elif words:
             raise Wrong("say yields, or yields off N")
@@ -375,7 +375,7 @@ def count(words: list[str], usual: int) -> int:
     """A number that may follow a command."""
     if not words:
         return usual
-    if len(words) > 1 or not words[0].isdigit():
+    if len(words) > 1 or not is_number(words[0]):
         raise Wrong(f"{' '.join(words)!r} is no number")
     return int(words[0][:9])
 
