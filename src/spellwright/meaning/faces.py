@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.abilities import Body, Face, Keyword, Modes, SpellAbility
+from spellwright.ir.meant.abilities import Body, Face, Keyword, Modes, SpellAbility, Static
 from spellwright.ir.meant.base import Ability, Amount, Effect
 from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.objects import Linked
@@ -13,6 +13,7 @@ from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import effects_casting as casting_said
+from spellwright.ir.said import effects_characteristics as characteristics_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import rules_sentences as rules_said
 from spellwright.ir.said import sentences as sentences_said
@@ -144,9 +145,8 @@ class Text:
             if is_rule(s):
                 if body:
                     raise Unclear("ability", "a rule after an effect")
-                made.extend(
-                    static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, self.rule())
-                )
+                rules = static_sentences(s, self.scope) if isinstance(s, COSTS) else static_sentence(s, self.rule())
+                made.extend([on_the_stack(a) for a in rules] if has_as_cast(s) else rules)
                 continue
             x = x_clause(s)
             if x is not None:
@@ -247,7 +247,7 @@ def linked(abilities_: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def is_rule(node: Said) -> bool:
     """Whether a sentence of a spell is about casting it, not an instruction (CR 113.6d-g)."""
-    if isinstance(node, PRICES):
+    if isinstance(node, PRICES) or has_as_cast(node):
         return True
     if isinstance(node, sentences_said.WhileAfter | sentences_said.IfAfter | sentences_said.WhereX | sentences_said.If):
         return is_rule(node.sentence)
@@ -275,3 +275,26 @@ def may_cast_itself(node: clauses_said.May) -> bool:
         return False
     what = does.what.what if isinstance(does.what, objects_said.ReferenceFrom) else does.what
     return isinstance(what, objects_said.ThisObject | objects_said.ThisName)
+
+
+def has_as_cast(node: Said) -> bool:
+    """CR 113.6d: "if this spell was kicked, it has split second", of the spell itself while it is on the stack."""
+    if not isinstance(node, sentences_said.If) or not isinstance(node.sentence, sentences_said.Statement):
+        return False
+    what = getattr(node.condition, "what", None)
+    body = node.sentence.body
+    if not isinstance(what, objects_said.ThisObject | objects_said.ThisName):
+        return False
+    if not isinstance(body, clauses_said.Steps) or len(body.clauses) != 1 or body.after is not None:
+        return False
+    clause = body.clauses[0]
+    if not isinstance(clause, clauses_said.ObjectsDo) or not isinstance(clause.what, objects_said.It):
+        return False
+    return isinstance(clause.does, characteristics_said.Has)
+
+
+def on_the_stack(ability: Ability) -> Ability:
+    """A static ability of a spell, which works while it is one."""
+    if isinstance(ability, Static):
+        return msgspec.structs.replace(ability, zone="stack", works_in="stack")
+    return ability

@@ -203,7 +203,7 @@ class KickedCond(Cond):
     __slots__ = ("which",)
 
     def __init__(self, which: int) -> None:
-        self.reads = 0
+        self.reads = D_LOG  # on the stack it is not known before the spell is cast
         self.which = which
 
     def holds(self, s: State, ctx: Ctx) -> bool:

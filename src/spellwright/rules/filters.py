@@ -23,6 +23,7 @@ from spellwright.core.vocab import (
     KEYWORD_BITS,
     L_PT_ADD,
     PERMANENT_TYPES,
+    STACK,
     SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
@@ -262,10 +263,15 @@ def stat(s: State, o: Obj, c: Chars, name: str) -> int:
 
 
 def mana_value(o: Obj, c: Chars) -> int:
-    """CR 202.3."""
+    """CR 202.3; of a split card that is no spell and no permanent, both halves together (CR 709.4b)."""
     if isinstance(o, StackObject) and o.kind == SPELL and c.cost is not None:
         return c.cost.value + c.cost.x * o.ctx.x
+    if o.card.layout in SPLIT and o.zone not in (STACK, BATTLEFIELD):
+        return sum([f.chars.mana_value for f in o.card.faces])
     return c.mana_value
+
+
+SPLIT: Final = ("split", "aftermath")
 
 
 class CounterTest(Test):

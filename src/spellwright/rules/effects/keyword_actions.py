@@ -20,6 +20,7 @@ from spellwright.rules.decisions import OneOf, Order, Subset, Total
 from spellwright.rules.effects.faces import put_down
 from spellwright.rules.events import CreateTokens, Event, PutCounters, Sacrificed, TakeCounters, Tap
 from spellwright.rules.events_play import ObjectActs, PlayerActs, Seen
+from spellwright.rules.filters import mana_value
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.linkcard import link_face, token_card
@@ -98,7 +99,7 @@ class EvidenceInstr(Instr):
         for p in self.who.seats(s, o.ctx):
             found = s.players[p].graveyard[:]
             n = self.n.value(s, o.ctx)
-            values = [chars(s, s.objects[i]).mana_value for i in found]
+            values = [mana_value(s.objects[i], chars(s, s.objects[i])) for i in found]
             if sum(values) < n:
                 continue
             ids = s.ask(Total(p, "collect evidence", o.ctx.source, found, values, n))
@@ -108,7 +109,8 @@ class EvidenceInstr(Instr):
 
     def payable(self, s: State, ctx: Ctx) -> bool:
         for p in self.who.seats(s, ctx):
-            if sum([chars(s, s.objects[i]).mana_value for i in s.players[p].graveyard]) < self.n.value(s, ctx):
+            values = [mana_value(s.objects[i], chars(s, s.objects[i])) for i in s.players[p].graveyard]
+            if sum(values) < self.n.value(s, ctx):
                 return False
         return True
 
