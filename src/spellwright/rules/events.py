@@ -58,8 +58,7 @@ if TYPE_CHECKING:
 
 
 class Event:
-    """`prev` is the fact before it in the log, `cause` the stack object whose resolution (or cost) did it, 0 for the
-    game."""
+    """`prev`: the fact before it in the log; `cause`: the stack object whose resolution or cost did it, 0: the game."""
 
     __slots__ = ("applied", "cause", "kind", "prev")
 

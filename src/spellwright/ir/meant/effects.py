@@ -595,8 +595,3 @@ class KeywordAction(Effect, frozen=True):
     objects: Objects | None = None
     amount: Amount | None = None
     text: str = ""
-
-
-# ------------------------------------------------------------------ costs, targets, mana, tokens: parts of the above
-
-
