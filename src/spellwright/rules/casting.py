@@ -8,6 +8,7 @@ from spellwright.core.vocab import HAND, STACK
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost
 from spellwright.rules.announce import ANY_MANA, Announce, face_as
 from spellwright.rules.cast_info import CastInfo
+from spellwright.rules.costs import kinds_of_spell
 from spellwright.rules.events_play import Seen
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
@@ -91,8 +92,7 @@ class StartCast(Frame):
         m = CastMove(self.oid, self.player, face, info)
         happen(s, [m])
         q = s.edit_stack(m.new)
-        if down:
-            q.cost_kinds = ("morph",)
+        q.cost_kinds = kinds_of_spell(face, alt)
         s.agenda = Announce(self.below, m.new, 0, 0, None)
 
 

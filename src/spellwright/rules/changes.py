@@ -35,7 +35,6 @@ from spellwright.core.vocab import (
     ZONE_OF,
 )
 from spellwright.ir.meant import abilities as ma
-from spellwright.rules.abilities import PlayerRuleAbility
 from spellwright.rules.as_enters import Step, known, link_steps
 from spellwright.rules.base import Amount, EventTest, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.events import (
@@ -51,14 +50,13 @@ from spellwright.rules.events import (
 )
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.facedown import TurnedUp
-from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import FOREVER
 from spellwright.rules.mods import CopyMod, FixedAmount, copiable
 from spellwright.rules.objects import Cont, Ctx, with_counters
 from spellwright.rules.output import MultiplyManaChange, ProduceInsteadChange
 from spellwright.rules.references import ChoiceObjs
-from spellwright.rules.replacement import RANK_CANT, RANK_CONTROL, RANK_COPY, Change, event_ctx
+from spellwright.rules.replacement import RANK_CANT, RANK_CONTROL, RANK_COPY, Change, cannot_prevent, event_ctx
 from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, shuffle
 
@@ -152,20 +150,6 @@ class PreventChange(Change):
         if n == e.amount:
             return [Prevented(e)]
         return [e.again(e.target, e.amount - n)]
-
-
-def cannot_prevent(s: State, e: Damage) -> bool:
-    """CR 615.12."""
-    if e.unpreventable:
-        return True
-    for w in s.index.rules:
-        a = w.ability
-        assert isinstance(a, PlayerRuleAbility)
-        if a.what == "damage can't be prevented" and (a.cond is None or a.cond.holds(s, w.ctx)):
-            src = s.objects[e.source]
-            if a.filter is None or a.filter.test(s, src, chars(s, src), w.ctx):
-                return True
-    return False
 
 
 class RedirectChange(Change):

@@ -29,6 +29,14 @@ class Bill:
 NO_LOYALTY: Final = -1000
 
 
+def kinds_of_spell(f: Face, alt: AlternativeCost | None) -> tuple[str, ...]:
+    """What mana that may be spent only on some costs asks about the cost of a spell (CR 106.6)."""
+    if alt is not None and alt.face_down:
+        return ("morph",)
+    mana = f.cost if alt is None else alt.cost.mana
+    return ("{X}",) if mana is not None and mana.x else ()
+
+
 def with_x(cost: ManaCost, x: int) -> ManaCost:
     """The cost with X chosen (CR 107.3a)."""
     if not cost.x:

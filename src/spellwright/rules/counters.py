@@ -9,7 +9,7 @@ from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.base import EventTest
 from spellwright.rules.events import Damage, Destroy, Event, TakeCounters, Untap
 from spellwright.rules.objects import Ctx, Permanent
-from spellwright.rules.replacement import Change
+from spellwright.rules.replacement import Change, cannot_prevent
 from spellwright.rules.state import State, Watch
 from spellwright.rules.zones import ZoneMove
 
@@ -42,7 +42,7 @@ class TakeInstead(Change):
         if e.kind not in (E_DESTROY, E_DAMAGE, E_UNTAP):
             return [e]
         taken = TakeCounters(ctx.source, self.counter, 1)
-        if isinstance(e, Damage) and e.unpreventable:
+        if isinstance(e, Damage) and cannot_prevent(s, e):
             return [e, taken]
         return [taken]
 
@@ -58,16 +58,16 @@ class ExileInstead(Change):
         return [ZoneMove(e.oid, EXILE, e.how)]
 
 
-def rule(counter: str, kind: int, change: Change, prevention: bool) -> ReplacementAbility:
+def rule(counter: str, kind: int, change: Change) -> ReplacementAbility:
     return ReplacementAbility(
-        None, BATTLEFIELD, CounterTest(counter, kind), (change,), None, False, False, prevention, False
+        None, BATTLEFIELD, CounterTest(counter, kind), (change,), None, False, False, False, False
     )
 
 
-SHIELD_DESTROY: Final = rule("shield", E_DESTROY, TakeInstead("shield"), False)
-SHIELD_DAMAGE: Final = rule("shield", E_DAMAGE, TakeInstead("shield"), True)
-STUN: Final = rule("stun", E_UNTAP, TakeInstead("stun"), False)
-FINALITY: Final = rule("finality", E_ZONE, ExileInstead(), False)
+SHIELD_DESTROY: Final = rule("shield", E_DESTROY, TakeInstead("shield"))
+SHIELD_DAMAGE: Final = rule("shield", E_DAMAGE, TakeInstead("shield"))
+STUN: Final = rule("stun", E_UNTAP, TakeInstead("stun"))
+FINALITY: Final = rule("finality", E_ZONE, ExileInstead())
 
 
 def counter_rules(s: State, e: Event) -> list[Watch]:

@@ -43,7 +43,7 @@ from spellwright.rules.events_play import ControlChanged, Cycled
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import drop_watch, resync
 from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
-from spellwright.rules.replacement import counters_matter, event_ctx, replaced, ruled_out
+from spellwright.rules.replacement import cannot_prevent, counters_matter, event_ctx, replaced, ruled_out
 from spellwright.rules.restrictions import forbidden, protected_from_damage
 from spellwright.rules.state import Index, State, Waiting, Watch
 from spellwright.rules.zones import ZoneMove, freeze
@@ -147,7 +147,7 @@ def impossible(s: State, e: Event) -> bool:
                 return True
         elif s.players[-1 - e.target].lost:
             return True
-        return not e.unpreventable and protected_from_damage(s, e)
+        return protected_from_damage(s, e) and not cannot_prevent(s, e)
     if isinstance(e, GainLife):
         return e.amount <= 0 or forbidden(s, "can't gain life", e.player)
     if isinstance(e, LoseLife):

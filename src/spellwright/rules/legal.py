@@ -25,7 +25,7 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Keywo
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
-from spellwright.rules.costs import ability_bill, loosened, may_activate_at_all, payable, spell_bill
+from spellwright.rules.costs import ability_bill, kinds_of_spell, loosened, may_activate_at_all, payable, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.facedown import disguised, ways_to_turn_up
 from spellwright.rules.layers import chars
@@ -260,9 +260,7 @@ def castable(
         assert f.cost is not None
         if f.cost.simple():
             return affordable(s, player, f.cost, Purpose(o, None, ()))
-    purpose = Purpose(
-        o, None, ("morph",) if alt is not None and alt.face_down else (), 0, c.keywords & (CONVOKE | DELVE | IMPROVISE)
-    )
+    purpose = Purpose(o, None, kinds_of_spell(f, alt), 0, c.keywords & (CONVOKE | DELVE | IMPROVISE))
     x = f.xrule.least if f.xrule is not None and not free else 0
     if not f.additional:
         bill = spell_bill(s, o, c, face, alt, x, (), (), (), player, free)

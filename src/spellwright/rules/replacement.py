@@ -79,14 +79,14 @@ def was_applied(s: State, e: Event, w: Watch) -> bool:
 def candidates(s: State, e: Event) -> list[Watch]:
     """The replacements that apply to the event and have not yet been applied."""
     out: list[Watch] = []
-    free = isinstance(e, Damage) and (e.unpreventable or unpreventable(s))
+    free = isinstance(e, Damage) and cannot_prevent(s, e)
     for w in s.index.replacements[e.kind]:
         if was_applied(s, e, w):
             continue
         a = w.ability
         assert isinstance(a, ReplacementAbility)
-        if free and a.prevention:
-            continue
+        if free and a.prevention and len(a.changes) == 1:
+            continue  # CR 615.12: it would do nothing besides
         if a.event.matches(s, e, w.ctx) and (a.cond is None or a.cond.holds(s, event_ctx(w.ctx, e))):
             out.append(w)
     if isinstance(e, ZoneMove):
@@ -145,13 +145,17 @@ def counters_matter(s: State, e: Event) -> bool:
     return False
 
 
-def unpreventable(s: State) -> bool:
-    """CR 615.12: whether a rule says that damage can't be prevented."""
+def cannot_prevent(s: State, e: Damage) -> bool:
+    """CR 615.12: whether damage, or that of such sources, can't be prevented."""
+    if e.unpreventable:
+        return True
     for w in s.index.rules:
         a = w.ability
         assert isinstance(a, PlayerRuleAbility)
         if a.what == "damage can't be prevented" and (a.cond is None or a.cond.holds(s, w.ctx)):
-            return True
+            src = s.objects[e.source]
+            if a.filter is None or a.filter.test(s, src, chars(s, src), w.ctx):
+                return True
     return False
 
 
