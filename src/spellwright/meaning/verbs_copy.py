@@ -27,12 +27,12 @@ def counter(node: said.Counter, scope: Scope, who: Players) -> tuple[Effect, ...
 TIMES: dict[str, Amount] = {"twice": Fixed(2), "three times": Fixed(3), "X times": X()}
 
 
-@player_verbs.add(said.CopyIt)
-def copy_it(node: said.CopyIt, scope: Scope, who: Players) -> tuple[Effect, ...]:
+@player_verbs.add(said.CopyIt, said.CopyItThat)
+def copy_it(node: said.CopyIt | said.CopyItThat, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 707.10"""
     what = objects(node.what, scope, "stack")
     n: Amount = ONE
-    if node.times is not None:
+    if isinstance(node, said.CopyIt) and node.times is not None:
         n = scope.that_much() if node.times.word == "that many times" else TIMES[node.times.word]
     label = scope.label("copied")
     m = Mention(Bound(label), ONE_OF if n == ONE else SEVERAL, frozenset(("copy", "spell")), scope.clause)

@@ -29,6 +29,14 @@ class CopyIt(PlayerAct, frozen=True):
     exceptions: tuple[CopyException, ...] | None
 
 
+class CopyItThat(PlayerAct, frozen=True):
+    """CR 707.10, in other words"""
+
+    phrase = "<copy> {what}, except that {exceptions:and}"
+    what: Objects
+    exceptions: tuple[CopyException, ...]
+
+
 class CopyTimes(Leaf, frozen=True):
     """CR 707.10"""
 
