@@ -167,7 +167,7 @@ def parse_cost(symbols: tuple[str, ...]) -> ManaCost:
                 phyrexian.append(mask)
             elif parts[0] == "2":
                 twobrid.append(mask)
-            elif mask:
+            elif mask and not parts[0].isdigit():
                 colored.append(mask)
             else:
                 raise RulesError(f"no mana symbol {{{raw}}}")
