@@ -1,10 +1,12 @@
-"""`spellwright sim`: play many games between two decks and count."""
+"""`spellwright sim`: play many games between decks and count."""
 
 from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -14,69 +16,149 @@ from spellwright.core.errors import UserError
 
 if TYPE_CHECKING:
     from spellwright.custom import CustomCards
+    from spellwright.sim.field import Field
+    from spellwright.sim.match import Played
+
+GAMES = 100
+MOST = 10_000
+"""So many games of each pair are played at most if the width of the intervals decides."""
 
 
 @click.command()
-@click.argument("a")
-@click.argument("b")
-@click.option("-n", "--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
+@click.argument("decks", nargs=-1, required=True, metavar="A B [C...]")
+@click.option(
+    "-n", "--games", type=click.IntRange(min=1), help=f"How many games of each pair. [{GAMES}; with --until: {MOST}]"
+)
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="The same seed, the same games.")
-@click.option("--agents", default="greedy", show_default=True, help="One for both, or two with a comma: of A, of B.")
+@click.option("--agents", default="greedy", show_default=True, help="One for all, or one a deck with commas.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes at work.")
+@click.option("--round-robin", is_flag=True, help="Each deck against each, which is what three decks or more do.")
+@click.option("--gauntlet", is_flag=True, help="The first deck against each of the others.")
+@click.option(
+    "--until",
+    metavar="WIDTH",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    help="Stop when every pair's interval is at most so wide: 0.1 is ten percent.",
+)
+@click.option("--games-file", metavar="FILE", help="Write every game to FILE, one a line.")
+@click.option("--resume", is_flag=True, help="With --games-file: go on from the games that are in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--each", is_flag=True, help="With --json: every game as well, with its seed.")
 @with_cards
 def command(
-    a: str,
-    b: str,
-    games: int,
+    decks: tuple[str, ...],
+    games: int | None,
     seed: int,
     agents: str,
     jobs: int,
+    round_robin: bool,
+    gauntlet: bool,
+    until: float | None,
+    games_file: str | None,
+    resume: bool,
     as_json: bool,
     each: bool,
     cards: CustomCards | None,
 ) -> None:
-    """Play games between the decks A and B: starter decks by name, or files.
+    """Play games between the decks A and B, or of each pair of more: starter decks by name, or files.
 
     Seats alternate from game to game, who begins from pair to pair. What is printed depends on the decks, agents, seed
     and number of games alone; progress and speed go to the standard error output.
     """
-    from spellwright.agents.base import make_agent
-    from spellwright.facade import deck_cards, named_deck
-    from spellwright.sim.match import Contest, Played, as_data, play_series
+    from spellwright.sim.field import play_field
+    from spellwright.sim.games_file import GamesFile
+    from spellwright.sim.match import as_data
+    from spellwright.sim.standings import report_field, standings
     from spellwright.sim.statistics import report, summary
 
-    names = [x.strip() for x in agents.split(",")]
-    if len(names) > 2 or not all(names):
-        raise UserError(f"{agents!r} are not two agents", "--agents", "write one name, or two: greedy,random")
-    first, second = names[0], names[-1]
-    for name in names:
-        make_agent(name)
-    lists = [named_deck(x) for x in (a, b)]
-    decks = [deck_cards(lists[i], cards, place=(a, b)[i]) for i in (0, 1)]
-    contest = Contest((lists[0].name, lists[1].name), (decks[0], decks[1]), (first, second), seed)
+    if resume and games_file is None:
+        raise UserError("there is nothing to go on from", "--resume", "name the file: --games-file FILE")
+    if round_robin and gauntlet:
+        raise UserError("this is a round robin or a gauntlet, not both", "--gauntlet", "choose one")
+    if until is not None and not 0 < until < 1:
+        raise UserError(f"{until} is no width", "--until", "it is a part of one: 0.1 is ten percent")
+    if len(decks) < 2:
+        raise UserError("one deck has nobody to play against", "", "name two decks or more")
+    field = field_of(decks, agents, seed, gauntlet, cards)
+    most = games if games is not None else GAMES if until is None else MOST
+    record = GamesFile(games_file, field, resume) if games_file is not None else None
     start = time.perf_counter()
-    if sys.stderr.isatty():
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    new = 0
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("games", total=games)
-            wins = [0, 0]
+    def kept(p: Played) -> None:
+        nonlocal new
+        new += 1
+        if record is not None:
+            record.keep(p)
 
-            def told(p: Played) -> None:
-                if p.winner >= 0:
-                    wins[p.winner] += 1
-                bar.update(task, advance=1, description=f"{wins[0]}:{wins[1]}")
-
-            played = play_series(contest, games, jobs, told)
-    else:
-        played = play_series(contest, games, jobs)
+    try:
+        with progress(most * len(field.pairs), len(field.pairs) == 1) as told:
+            known = record.known if record is not None else ()
+            played = play_field(field, most, jobs, until=until, known=known, told=told, kept=kept)
+    finally:
+        if record is not None:
+            record.close()
     spent = time.perf_counter() - start
-    data = summary(contest, played)
+    if len(field.names) == 2:
+        from spellwright.sim.field import contest
+
+        data = summary(contest(field, 0), played)
+        text = report
+    else:
+        data = standings(field, played)
+        text = report_field
     if each:
         data["each"] = [as_data(p) for p in played]
-    click.echo(msgspec.json.encode(data).decode() if as_json else report(data))
-    click.echo(f"{games / spent:.1f} games/s", err=True)
+    click.echo(msgspec.json.encode(data).decode() if as_json else text(data))
+    click.echo(f"{new / spent:.1f} games/s", err=True)
+
+
+def field_of(decks: tuple[str, ...], agents: str, seed: int, gauntlet: bool, cards: CustomCards | None) -> Field:
+    """The decks and agents that were named. Raises UserError."""
+    from spellwright.facade import deck_cards, named_deck
+    from spellwright.sim.field import Field, all_pairs, first_against_others, told_apart
+
+    players = agents_of(agents, len(decks))
+    lists = [named_deck(x) for x in decks]
+    found = [deck_cards(lists[i], cards, place=decks[i]) for i in range(len(decks))]
+    names = tuple([d.name for d in lists])
+    if len(decks) > 2:
+        names = told_apart(names)
+    pairs = first_against_others(len(decks)) if gauntlet else all_pairs(len(decks))
+    return Field(names, tuple(found), players, pairs, seed)
+
+
+def agents_of(agents: str, decks: int) -> tuple[str, ...]:
+    """An agent for each deck. Raises UserError."""
+    from spellwright.agents.base import make_agent
+
+    names = [x.strip() for x in agents.split(",")]
+    if len(names) not in (1, decks) or not all(names):
+        number = {1: "one agent", 2: "two agents"}.get(decks, f"{decks} agents")
+        some = ",".join((["greedy", "random"] * decks)[:decks])
+        raise UserError(f"{agents!r} are not {number}", "--agents", f"write one name, or one a deck: {some}")
+    for name in names:
+        make_agent(name)
+    return tuple(names * decks if len(names) == 1 else names)
+
+
+@contextmanager
+def progress(total: int, score: bool) -> Iterator[Callable[[Any], None] | None]:
+    """A bar on the standard error output if that is a terminal: what is to be told of each game."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        wins = [0, 0]
+
+        def told(p: Any) -> None:
+            if score and p.winner >= 0:
+                wins[p.winner] += 1
+            bar.update(task, advance=1, description=f"{wins[0]}:{wins[1]}" if score else "games")
+
+        yield told

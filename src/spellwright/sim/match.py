@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +12,7 @@ from spellwright.core.errors import UserError
 from spellwright.ir.meant.abilities import Card
 from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.game import Game
+from spellwright.sim.spread import in_order
 
 LIMIT: Final = 100_000
 """So many answers, and a game counts as unfinished."""
@@ -54,11 +55,14 @@ class Played(msgspec.Struct, frozen=True):
     life: tuple[int, int]
 
 
-def play_one(c: Contest, number: int) -> Played:
-    """The game with this number in the series: seats alternate from game to game, who begins from pair to pair."""
+def play_one(c: Contest, number: int, among: int | None = None) -> Played:
+    """The game with this number in the series: seats alternate from game to game, who begins from pair to pair.
+    `among` is its number among the games of several series with one seed, if it is one of these; chance goes by it."""
+    if among is None:
+        among = number
     seat = number % 2
     first = number // 2 % 2
-    rng = chance(c.seed * 1_000_003 + number)
+    rng = chance(c.seed * 1_000_003 + among)
     decks = [c.decks[seat], c.decks[1 - seat]]
     wanted = first if seat == 0 else 1 - first
     seed = rng.below(SEEDS)
@@ -71,7 +75,7 @@ def play_one(c: Contest, number: int) -> Played:
     s = game.state
     winner = s.winner if seat == 0 or s.winner < 0 else 1 - s.winner
     life = (s.players[seat].life, s.players[1 - seat].life)
-    return Played(number, seed, seat, first, winner, s.turn, n, reason(game), life)
+    return Played(among, seed, seat, first, winner, s.turn, n, reason(game), life)
 
 
 def reason(game: Game) -> str:
@@ -91,41 +95,15 @@ def reason(game: Game) -> str:
 
 
 def play_series(c: Contest, games: int, jobs: int = 1, told: Callable[[Played], None] | None = None) -> list[Played]:
-    """Play the games 0 to `games` - 1; `told` hears of each as it ends. Any number of `jobs` gives the same games."""
+    """Play the games 0 to `games` - 1; `told` hears of each, in order. Any number of `jobs` gives the same games."""
     if games < 1:
         raise UserError(f"{games} games cannot be played", "", "the number is 1 or more")
     out: list[Played] = []
-    for p in _played(c, games, jobs):
+    for p in in_order(play_one, c, 0, games, jobs):
         out.append(p)
         if told is not None:
             told(p)
-    out.sort(key=lambda p: p.number)
     return out
-
-
-def _played(c: Contest, games: int, jobs: int) -> Iterator[Played]:
-    if jobs <= 1:
-        for i in range(games):
-            yield play_one(c, i)
-        return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(c,)) as pool:
-        step = max(1, min(25, games // (4 * jobs)))
-        parts = [range(i, min(i + step, games)) for i in range(0, games, step)]
-        for future in as_completed([pool.submit(_part, part) for part in parts]):
-            yield from future.result()
-
-
-_CONTEST: list[Contest] = []
-
-
-def _begin(c: Contest) -> None:
-    _CONTEST[:] = [c]
-
-
-def _part(numbers: Sequence[int]) -> list[Played]:
-    return [play_one(_CONTEST[0], i) for i in numbers]
 
 
 def as_data(value: Any) -> Any:
