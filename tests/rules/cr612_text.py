@@ -12,8 +12,12 @@ from spellwright.core.vocab import MAIN1
 from spellwright.rules import text
 from spellwright.rules.base import Rng
 from spellwright.rules.decisions import OneOf
+from spellwright.rules.describe import stack_text
+from spellwright.rules.effects.modify import EffectBegins
 from spellwright.rules.layers import text_face
 from spellwright.rules.linkcard import link_card
+from spellwright.rules.listeners import END_OF_TURN
+from spellwright.rules.objects import Cont, StackObject
 from spellwright.rules.setup import begin_at, new_board, on_battlefield, set_turn
 from spellwright.rules.state import State
 
@@ -48,6 +52,27 @@ def test_without_a_printer_a_number_is_shown_by_its_place() -> None:
         assert text.lines_of(text_face(s, o), "Walking Ballista") == []
     finally:
         text.print_with(facade.sentence)
+
+
+def test_a_spell_on_the_stack_is_told_as_it_reads_now() -> None:
+    """CR 612.1: whoever is asked about it sees what it will do."""
+    deck = ["Divination"] * 20 + ["Island"] * 20
+    game = spellwright.Game([deck, deck], seed=2)
+    rng = Rng(1)
+    while not game.state.stack:
+        d = game.decision
+        assert d is not None
+        game.push(d.sample(rng))
+    s = game.state.clone()
+    o = s.objects[s.stack[-1]]
+    assert isinstance(o, StackObject) and stack_text(s, o, lambda name, face, number: "as printed") == "as printed"
+    two = next(spot for spot in text.spots_of(s, o) if spot.part == "text")
+    change = text.NumberMod(text.root_face(o), two, 1, 0)
+    EffectBegins(o.id, Cont(s.tick(), None, (change,), o.ctx, None, False, END_OF_TURN, 0, s.turn)).apply(s)
+    o = s.objects[o.id]
+    assert (
+        isinstance(o, StackObject) and stack_text(s, o, lambda name, face, number: "as printed") == "Draw three cards."
+    )
 
 
 @pytest.mark.parametrize("seed", [3, 11])

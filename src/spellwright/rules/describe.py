@@ -39,6 +39,7 @@ from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Face, Obj, St
 from spellwright.rules.resolve import Run
 from spellwright.rules.special import Suspend, TurnUp
 from spellwright.rules.state import State
+from spellwright.rules.text import changed_text
 
 TextOf = Callable[[str, int, int], str]
 """The text of an ability: the card's name, the number of the face, the number of the ability in the face's
@@ -252,7 +253,7 @@ def stack_text(s: State, o: StackObject, text_of: TextOf | None = None) -> str:
     """What a spell or ability on the stack says."""
     if o.kind == SPELL:
         spell = spell_ability(o.face)
-        return text_of_meant(o, o.face, spell, text_of) if spell is not None else ""
+        return changed_text(s, o) or (text_of_meant(o, o.face, spell, text_of) if spell is not None else "")
     if o.ability is None:
         return "special action"
     src = s.objects[o.ctx.source]

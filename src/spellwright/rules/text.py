@@ -87,6 +87,12 @@ def lines_of(face: Face, name: str) -> list[str]:
     return [PRINTING[0](n, name, type_line(face.meant))[0] for n in face.writing.lines]
 
 
+def changed_text(s: State, o: Obj) -> str:
+    """The text of an object as it reads now, if it has been changed and can be printed; else ""."""
+    face = text_face(s, o)
+    return "" if face is root_face(o) else "\n".join(lines_of(face, face_name(o)))
+
+
 # ------------------------------------------------------------------ changes
 
 
