@@ -16,6 +16,7 @@ from spellwright.core.errors import UserError
 
 if TYPE_CHECKING:
     from spellwright.custom import CustomCards
+    from spellwright.ir.meant.abilities import Card
     from spellwright.sim.field import Field
     from spellwright.sim.match import Played
 
@@ -25,7 +26,7 @@ MOST = 10_000
 
 
 @click.command()
-@click.argument("decks", nargs=-1, required=True, metavar="A B [C...]")
+@click.argument("decks", nargs=-1, required=True, metavar="A [B...]")
 @click.option(
     "-n", "--games", type=click.IntRange(min=1), help=f"How many games of each pair. [{GAMES}; with --until: {MOST}]"
 )
@@ -42,6 +43,8 @@ MOST = 10_000
 )
 @click.option("--games-file", metavar="FILE", help="Write every game to FILE, one a line.")
 @click.option("--resume", is_flag=True, help="With --games-file: go on from the games that are in it.")
+@click.option("--goldfish", is_flag=True, help="Each deck alone, against an opponent who does nothing.")
+@click.option("--turns", type=click.IntRange(1, 50), help="With --goldfish: so many own turns at most. [20]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--each", is_flag=True, help="With --json: every game as well, with its seed.")
 @with_cards
@@ -56,15 +59,28 @@ def command(
     until: float | None,
     games_file: str | None,
     resume: bool,
+    goldfish: bool,
+    turns: int | None,
     as_json: bool,
     each: bool,
     cards: CustomCards | None,
 ) -> None:
-    """Play games between the decks A and B, or of each pair of more: starter decks by name, or files.
+    """Play games between the decks A and B, or of each pair of more, or (--goldfish) of each deck alone.
+
+    Decks are starter decks by name, or files.
 
     Seats alternate from game to game, who begins from pair to pair. What is printed depends on the decks, agents, seed
     and number of games alone; progress and speed go to the standard error output.
     """
+    if goldfish:
+        series = {"--round-robin": round_robin, "--gauntlet": gauntlet, "--until": until is not None}
+        for option, given in {**series, "--games-file": games_file is not None, "--resume": resume}.items():
+            if given:
+                raise UserError("this is about games of two decks", option, "leave it out, or --goldfish")
+        alone(decks, games or GAMES, seed, agents, jobs, turns, as_json, each, cards)
+        return
+    if turns is not None:
+        raise UserError("this is about games alone", "--turns", "say --goldfish too, or leave it out")
     from spellwright.sim.field import play_field
     from spellwright.sim.games_file import GamesFile
     from spellwright.sim.match import as_data
@@ -113,17 +129,66 @@ def command(
     click.echo(f"{new / spent:.1f} games/s", err=True)
 
 
-def field_of(decks: tuple[str, ...], agents: str, seed: int, gauntlet: bool, cards: CustomCards | None) -> Field:
-    """The decks and agents that were named. Raises UserError."""
-    from spellwright.facade import deck_cards, named_deck
-    from spellwright.sim.field import Field, all_pairs, first_against_others, told_apart
+def alone(
+    decks: tuple[str, ...],
+    games: int,
+    seed: int,
+    agents: str,
+    jobs: int,
+    turns: int | None,
+    as_json: bool,
+    each: bool,
+    cards: CustomCards | None,
+) -> None:
+    """Play each deck alone and print what it shows."""
+    from spellwright.facade import deck_cards
+    from spellwright.sim.goldfish import OTHERS_CARD, OTHERS_CARDS, TURNS, Alone, Fished, play_alone
+    from spellwright.sim.goldfish_report import report_alone, summary_alone
+    from spellwright.sim.match import as_data
+    from spellwright.sim.spread import in_order
 
     players = agents_of(agents, len(decks))
+    names, lists = named(decks, cards)
+    other = deck_cards([OTHERS_CARD] * OTHERS_CARDS)
+    start = time.perf_counter()
+    found: list[dict[str, Any]] = []
+    with progress(games * len(decks), False) as told:
+        for name, deck, agent in zip(names, lists, players, strict=True):
+            about = Alone(name, deck, agent, other, seed, turns or TURNS)
+            played: list[Fished] = []
+            for p in in_order(play_alone, about, 0, games, jobs):
+                played.append(p)
+                if told is not None:
+                    told(p)
+            data = summary_alone(about, played)
+            if each:
+                data["each"] = [as_data(p) for p in played]
+            found.append(data)
+    spent = time.perf_counter() - start
+    if as_json:
+        click.echo(msgspec.json.encode({"goldfish": found}).decode())
+    else:
+        click.echo("\n\n".join([report_alone(data) for data in found]))
+    click.echo(f"{games * len(decks) / spent:.1f} games/s", err=True)
+
+
+def named(decks: tuple[str, ...], cards: CustomCards | None) -> tuple[tuple[str, ...], list[list[Card]]]:
+    """The names of decks, and their cards as the engine reads them. Raises UserError."""
+    from spellwright.facade import deck_cards, named_deck
+    from spellwright.sim.field import told_apart
+
     lists = [named_deck(x) for x in decks]
     found = [deck_cards(lists[i], cards, place=decks[i]) for i in range(len(decks))]
     names = tuple([d.name for d in lists])
-    if len(decks) > 2:
-        names = told_apart(names)
+    return told_apart(names) if len(names) > 2 else names, found
+
+
+def field_of(decks: tuple[str, ...], agents: str, seed: int, gauntlet: bool, cards: CustomCards | None) -> Field:
+    """The decks and agents that were named. Raises UserError."""
+    from spellwright.sim.field import Field, all_pairs, first_against_others
+
+    players = agents_of(agents, len(decks))
+    names, found = named(decks, cards)
     pairs = first_against_others(len(decks)) if gauntlet else all_pairs(len(decks))
     return Field(names, tuple(found), players, pairs, seed)
 
