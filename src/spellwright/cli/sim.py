@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -45,6 +46,7 @@ MOST = 10_000
 @click.option("--resume", is_flag=True, help="With --games-file: go on from the games that are in it.")
 @click.option("--goldfish", is_flag=True, help="Each deck alone, against an opponent who does nothing.")
 @click.option("--turns", type=click.IntRange(1, 50), help="With --goldfish: so many own turns at most. [20]")
+@click.option("--html", metavar="FILE", help="Write a report with plots as one HTML file that needs nothing else.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--each", is_flag=True, help="With --json: every game as well, with its seed.")
 @with_cards
@@ -61,6 +63,7 @@ def command(
     resume: bool,
     goldfish: bool,
     turns: int | None,
+    html: str | None,
     as_json: bool,
     each: bool,
     cards: CustomCards | None,
@@ -72,12 +75,14 @@ def command(
     Seats alternate from game to game, who begins from pair to pair. What is printed depends on the decks, agents, seed
     and number of games alone; progress and speed go to the standard error output.
     """
+    if html is not None:
+        can_hold(html)
     if goldfish:
         series = {"--round-robin": round_robin, "--gauntlet": gauntlet, "--until": until is not None}
         for option, given in {**series, "--games-file": games_file is not None, "--resume": resume}.items():
             if given:
                 raise UserError("this is about games of two decks", option, "leave it out, or --goldfish")
-        alone(decks, games or GAMES, seed, agents, jobs, turns, as_json, each, cards)
+        alone(decks, games or GAMES, seed, agents, jobs, turns, html, as_json, each, cards)
         return
     if turns is not None:
         raise UserError("this is about games alone", "--turns", "say --goldfish too, or leave it out")
@@ -123,6 +128,13 @@ def command(
     else:
         data = standings(field, played)
         text = report_field
+    if html is not None:
+        from spellwright.core.files import write_text
+        from spellwright.sim.field import of_pair
+        from spellwright.sim.page import html_of_field, html_of_two
+
+        games_of = [of_pair(field, played, k) for k in range(len(field.pairs))]
+        write_text(html, html_of_two(data, played) if len(field.names) == 2 else html_of_field(data, games_of))
     if each:
         data["each"] = [as_data(p) for p in played]
     click.echo(msgspec.json.encode(data).decode() if as_json else text(data))
@@ -136,6 +148,7 @@ def alone(
     agents: str,
     jobs: int,
     turns: int | None,
+    html: str | None,
     as_json: bool,
     each: bool,
     cards: CustomCards | None,
@@ -165,11 +178,25 @@ def alone(
                 data["each"] = [as_data(p) for p in played]
             found.append(data)
     spent = time.perf_counter() - start
+    if html is not None:
+        from spellwright.core.files import write_text
+        from spellwright.sim.page import html_of_alone
+
+        write_text(html, html_of_alone(found))
     if as_json:
         click.echo(msgspec.json.encode({"goldfish": found}).decode())
     else:
         click.echo("\n\n".join([report_alone(data) for data in found]))
     click.echo(f"{games * len(decks) / spent:.1f} games/s", err=True)
+
+
+def can_hold(path: str) -> None:
+    """That a file can be written there, before games are played for it. Raises UserError."""
+    where = Path(path)
+    if where.is_dir():
+        raise UserError("this is a folder, not a file", path, "name the file that the report is to be")
+    if not where.parent.is_dir():
+        raise UserError("there is no such folder", str(where.parent), "make it, or name another file")
 
 
 def named(decks: tuple[str, ...], cards: CustomCards | None) -> tuple[tuple[str, ...], list[list[Card]]]:
