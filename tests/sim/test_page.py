@@ -90,6 +90,14 @@ def test_one_point_is_a_plot() -> None:
     assert number(0) == "0" and number(10) == "10" and number(2.50) == "2.5"
 
 
+def test_many_lines_are_told_apart() -> None:
+    """Nine lines: three rows of a legend, and no two lines look the same."""
+    tree = ElementTree.fromstring(lines("l", {f"deck {i}": [(1, i), (2, i)] for i in range(9)}, "turns"))
+    drawn = tree.findall("g/polyline")
+    assert len({x.get("style") for x in drawn}) == len(drawn) == 9
+    assert len({x.get("points", "").split()[0].split(",")[1] for x in tree.findall("polyline")}) == 3
+
+
 def test_the_running_rate_ends_at_the_rate() -> None:
     played = [Played(i, 1, 0, 0, w, 9, 90, "704.5a", (20, 0)) for i, w in enumerate([0, 1, -1, 0, 0])]
     rate, band = running(played)

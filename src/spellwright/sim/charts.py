@@ -13,7 +13,9 @@ RIGHT: Final = 16
 TOP: Final = 14
 BOTTOM: Final = 40
 INKS: Final = 4
-"""So many lines have a colour of their own (`--s0` and on); the next begin again."""
+"""So many lines have a colour of their own (`--s0` and on), and stand side by side in a legend; the next are dashed."""
+DASHES: Final = ("", "7 4", "2 3", "9 3 2 3")
+LEGEND: Final = 18
 
 
 def number(x: float) -> str:
@@ -127,6 +129,7 @@ def lines(
     last = max([x for x, _ in points])
     ys = steps(1.0 if percents else max([y for _, y in points]))
     tall = height - TOP - BOTTOM
+    above = LEGEND * ceil(len(series) / INKS) if len(series) > 1 else 0
 
     def at(x: float, y: float) -> str:
         across = (x - first) / (last - first) if last > first else 0.5
@@ -141,13 +144,16 @@ def lines(
     for k in range(int((last - first) // size) + 1):
         x = first + k * size
         parts.append(words(float(at(x, 0).split(",")[0]), height - BOTTOM + 15, number(x)))
+    legend: list[str] = []
     for n, (name, ps) in enumerate(series.items()):
-        ink = f"--s{n % INKS}"
+        style = f'style="stroke:var(--s{n % INKS});stroke-dasharray:{DASHES[n // INKS % len(DASHES)] or "none"}"'
         path = " ".join([at(x, y) for x, y in ps])
-        parts.append(
-            f'<polyline class="line" style="stroke:var({ink})" points="{path}"><title>{escape(name)}</title></polyline>'
-        )
-        if len(series) > 1:
-            parts.append(f'<rect x="{LEFT + 12 + 150 * n}" y="2" width="12" height="4" style="fill:var({ink})"/>')
-            parts.append(words(LEFT + 29 + 150 * n, 9, name, "start"))
-    return svg(height, label, parts)
+        parts.append(f'<polyline class="line" {style} points="{path}"><title>{escape(name)}</title></polyline>')
+        if above:
+            x = LEFT + (WIDTH - LEFT - RIGHT) / INKS * (n % INKS)
+            y = 10 + LEGEND * (n // INKS)
+            legend.append(f'<polyline class="line" {style} points="{number(x)},{y} {number(x + 24)},{y}"/>')
+            legend.append(words(x + 30, y + 4, name if len(name) <= 18 else name[:17] + "…", "start"))
+    if above:
+        parts = [*legend, f'<g transform="translate(0 {above})">', *parts, "</g>"]
+    return svg(height + above, label, parts)

@@ -192,7 +192,8 @@ def html_of_alone(found: Sequence[dict[str, Any]]) -> str:
     """The page of decks alone, from their summaries."""
     parts: list[str] = []
     if len(found) > 1:
-        kills = {d["deck"]: [(float(t["turn"]), t["killed"]["rate"]) for t in d["turns"]] for d in found}
+        last = max([len(d["turns"]) for d in found])
+        kills = {d["deck"]: killed_by(d, last) for d in found}
         parts.append(figure("Killed by turn", lines("killed by turn", kills, "own turn", percents=True)))
     for data in found:
         parts.append(f"<h2>{escape(who(data))}</h2>")
@@ -201,6 +202,12 @@ def html_of_alone(found: Sequence[dict[str, Any]]) -> str:
     title = " and ".join([d["deck"] for d in found]) + " alone"
     lead = f"{first['games']} games each, seed {first['seed']}, {first['turns_at_most']} own turns at most. "
     return page(title, lead + "Means are over the games that came to the turn.", parts)
+
+
+def killed_by(data: dict[str, Any], last: int) -> list[tuple[float, float]]:
+    """The part of the games with a kill by each turn to the last; after a deck's last turn nothing changes."""
+    rates = [t["killed"]["rate"] for t in data["turns"]]
+    return [(float(n + 1), rates[min(n, len(rates) - 1)]) for n in range(last if rates else 0)]
 
 
 def alone_parts(data: dict[str, Any]) -> list[str]:
