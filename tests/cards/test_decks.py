@@ -98,6 +98,8 @@ def test_all_errors_are_reported_at_once_with_their_lines() -> None:
         (6, "did you mean Sideboard?"),
         (7, "it can be 1 to 1000"),
     ]
+    (long,) = problems("123456789012 Spark")
+    assert long.text == "the count is 123456789012"
     with pytest.raises(DeckError, match=r"deck.txt: 2 errors in the deck list\n  line 1: .*\n  line 2: "):
         parse_deck("one\ntwo", "deck.txt")
 

@@ -225,6 +225,7 @@ def test_a_query_finds(index: SearchIndex, query: str, names: list[str]) -> None
         ("status:done", "there is no status 'done'", "done", "statuses are"),
         ("year:31", "'31' is no year", "31", "year>=2015"),
         ("date:2031", "'2031' is no date", "2031", "2015-03-27"),
+        ("date<2015-13-45", "'2015-13-45' is no date", "2015-13-45", "2015-03-27"),
         ("order:size t:elf", "there is no order 'size'", "size", "orders are"),
         ("t:elf direction:up", "there is no direction 'up'", "up", "direction:asc"),
         ("o:/a(b/", "this is no regular expression", "(", ""),
@@ -236,7 +237,8 @@ def test_a_query_finds(index: SearchIndex, query: str, names: list[str]) -> None
         ("or t:elf", "nothing stands before 'or'", "or", "in quotes"),
         ('o:"draw a', "the quotation mark is not closed", '"', "where the phrase ends"),
         ("o:/draw", "the regular expression is not closed", "/", "where it ends"),
-        ("t: elf", "'t:' has no value", "t:", "as in t:1"),
+        ("t: elf", "'t:' has no value", "t:", "as in t:elf"),
+        ("mv<= t:elf", "'mv<=' has no value", "mv<=", "as in mv<=3"),
         ('o:""', "there is nothing in the quotes", '""', "put a word"),
     ],
 )

@@ -49,6 +49,18 @@ def test_an_unknown_command_is_answered_with_what_is_near(run: Run) -> None:
     assert "there are: " in run("zzz").stderr
 
 
+def test_a_type_line_that_is_none_is_bad_input(run: Run) -> None:
+    result = run("compile", "--text", "Draw a card.", "--type-line", "Instnat")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "Error: --type-line Instnat: no card type is called 'Instnat'\n  did you mean Instant?\n"
+
+
+def test_what_the_engine_does_not_play_is_said_once(run: Run) -> None:
+    text = "Venture into the dungeon."
+    result = run("compile", "--text", text, "--type-line", "Sorcery")
+    assert "meant; the engine does not play the keyword action 'venture' yet" in result.stdout
+
+
 def test_an_unknown_option_is_bad_input(run: Run) -> None:
     result = run("cards", "import", "--fast", "x")
     assert (result.exit_code, result.stdout) == (2, "")

@@ -83,6 +83,14 @@ def test_page_1_a_name_or_part_of_it_gives_the_card_with_what_each_line_compiled
     assert line["text"] in text and "ManaOfColor" in text
 
 
+def test_the_page_fits_into_eighty_columns(run: Run, book: Path) -> None:
+    run("rules", "import", str(book))
+    rows = run("page", "Lightning Bolt").stdout.splitlines()
+    whole = ("spellwright check", "none are at hand")
+    assert [r for r in rows if len(r) > 80 and not r.lstrip().startswith(whole)] == []
+    assert run("page", "Lightning Bolt", "--rules", "-1").exit_code == 2
+
+
 def test_page_2_the_rules_that_bear_on_the_card_with_their_text(run: Run, book: Path) -> None:
     """PAGE-2: found from what it compiled to, with their text where the user has the rules."""
     rules = {r["rule"]: r for r in page(run, "Reflecting Pool")["rules"]}

@@ -355,8 +355,9 @@ def test_an_internal_error_leaves_a_bundle_that_comes_back_to_it(
     data = json.loads(path.read_text(encoding="utf-8"))
     assert data["failing"] is not None and len(data["answers"]) == 19 and "RuntimeError" in data["error"]
     assert data["seed"] == 7 and data["typed"][0] == "keep" and data["ran"]["spellwright"]
-    done = CliRunner().invoke(group, ["replay", str(path)], input="error\nnext\nback 2\nnext\nlog\n")
+    done = CliRunner().invoke(group, ["replay", str(path)], input="error\nnext\nback 2\nnext\nlog\nback 99\n")
     assert done.exit_code == 0 and "after 19 of 19 answers" in done.stdout
+    assert "after 0 of 19 answers" in done.stdout
     assert "Traceback" in done.stdout and "did not fail this time" in done.stdout
 
 

@@ -148,7 +148,8 @@ class Builder:
         elif copies is None:
             self.wrong(line, f"the count of {name} is {count!r:.40}", f"it is a whole number, 1 to {MOST_OF_A_CARD}")
         elif copies < 1 or copies > MOST_OF_A_CARD:
-            self.wrong(line, f"the count is {copies}", f"it can be 1 to {MOST_OF_A_CARD}")
+            written = f"{count}".strip()
+            self.wrong(line, f"the count is {written:.40}", f"it can be 1 to {MOST_OF_A_CARD}")
         elif section == "maybe":
             self.passed_over += copies
         else:

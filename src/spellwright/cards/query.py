@@ -155,7 +155,8 @@ class _Parser:
             return self.value("", ":", start)
         self.at = found.end()
         if self.at >= len(text) or text[self.at].isspace() or text[self.at] == ")":
-            self.fail(f"{found[0]!r} has no value", start, self.at, f"as in {found[0]}1 or {found[0]}elf")
+            example = "elf" if found[2] in ":=" else "3"
+            self.fail(f"{found[0]!r} has no value", start, self.at, f"as in {found[0]}{example}")
         return self.value(found[1].lower(), found[2], start)
 
     def value(self, key: str, op: str, start: int) -> Term:

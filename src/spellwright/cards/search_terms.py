@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import date
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -55,6 +56,17 @@ _PARTY: Final = ("cleric", "rogue", "warrior", "wizard")
 _OUTLAW: Final = ("assassin", "mercenary", "pirate", "rogue", "warlock")
 _RULE: Final = re.compile(r"\d|\d{3}(\.\d+[a-z]*)?")
 _MANA: Final = re.compile(r"\{([^{}\s]{1,9})\}|([0-9]{1,7})(?![0-9])|([wubrgcsxyz])", re.I)
+
+
+def _is_date(text: str) -> bool:
+    """Whether it is a day of the calendar, as 2015-03-27."""
+    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _face(condition: str) -> str:
@@ -307,7 +319,7 @@ class Terms:
         return f"s.released <> '' AND CAST(substr(s.released, 1, 4) AS INTEGER) {op} ?", [int(term.value)]
 
     def of_date(self, term: Term) -> Sql:
-        if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", term.value):
+        if not _is_date(term.value):
             return self.fail(term, f"{term.value!r} is no date", f"as in {term.key}>=2015-03-27")
         op = "=" if term.op == ":" else term.op
         return f"s.released <> '' AND s.released {op} ?", [term.value]

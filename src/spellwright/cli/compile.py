@@ -83,11 +83,14 @@ def engine() -> Any:
 
 def invented(text: str, type_line: str, mana_cost: str, power: str, toughness: str) -> PrintedCard:
     """A card that nobody printed."""
+    from spellwright.cards.custom import type_faults
     from spellwright.core.vocab import COLOR_LETTERS
     from spellwright.oracle.compile import cost_symbols
 
     if not type_line.strip():
         raise UserError("a text needs a type line", "--text", 'add --type-line, as in --type-line "Instant"')
+    for _, _, wrong, hint in type_faults(type_line):
+        raise UserError(wrong, f"--type-line {type_line}", hint)
     if mana_cost and "{" + "}{".join(cost_symbols(mana_cost) or ()) + "}" != mana_cost:
         raise UserError("is no mana cost", f"--mana-cost {mana_cost}", "symbols in braces, as {2}{G}")
     colors = tuple([c for c in COLOR_LETTERS[:5] if c in mana_cost])

@@ -13,7 +13,9 @@ import click
 @click.option("--html", metavar="FILE", help="Write the page as one HTML file that needs nothing else.")
 @click.option("--cr", metavar="FILE", help="Take the rules' text from FILE, not from the imported copy.")
 @click.option("--scenarios", metavar="DIR", help="Look for scenarios with the card below DIR.")
-@click.option("--rules", "most", default=15, show_default=True, help="Show so many rules at most.")
+@click.option(
+    "--rules", "most", type=click.IntRange(min=0), default=15, show_default=True, help="Show so many rules at most."
+)
 def command(
     name: tuple[str, ...], as_json: bool, html: str | None, cr: str | None, scenarios: str | None, most: int
 ) -> None:

@@ -20,7 +20,7 @@ from spellwright.judge.bearing import bearing
 from spellwright.judge.of_card import Shown, scenarios_of
 from spellwright.oracle.show import tree
 
-_WIDTH = 100
+_WIDTH = 80
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -208,18 +208,18 @@ def page_text(page: Page, rules: int = 15) -> str:
         gap = max(2, _WIDTH - len(face.name) - len(face.mana_cost))
         rows += [f"{face.name}{' ' * gap}{face.mana_cost}".rstrip(), face.type_line]
         for line in face.lines:
-            rows += ["", *_wrapped(line.text), f"    {line.report}"]
+            rows += ["", *_wrapped(line.text), *_wrapped(line.report, "      ", "    ")]
             rows += textwrap.indent(line.meaning or line.said, "    ").splitlines()
             if line.rules:
                 rows += _wrapped(f"CR {', '.join(line.rules[:8])}", "    ")
         if face.corner:
             rows += ["", face.corner]
         rows.append("")
-    rows.append(f"{page.status}" + "".join([f"; {name} {value}" for name, value in page.facts.items()]))
+    rows += _wrapped(page.status + "".join([f"; {name} {value}" for name, value in page.facts.items()]), "    ", "")
     rows += ["", f"== Rules ({len(page.rules)} bear on it, the most specific first)"]
     if page.edition is None:
         rows.append(f"their text is not at hand: {RULES_HINT}")
-    for entry in page.rules[: max(rules, 0)]:
+    for entry in page.rules[:rules]:
         why = ", ".join(entry.why)
         rows += _wrapped(f"{entry.rule} ({why}){'' if not entry.text else ' ' + entry.text}", "      ", "  ")
     if len(page.rules) > rules:
@@ -237,7 +237,7 @@ def page_text(page: Page, rules: int = 15) -> str:
     if not page.scenarios:
         rows.append("there are none with this card")
     for s in page.scenarios:
-        rows += [f"  {s.id}: {s.question or s.title}".rstrip(": "), f"      {s.command}"]
+        rows += [*_wrapped(f"{s.id}: {s.question or s.title}".rstrip(": "), "      ", "  "), f"      {s.command}"]
     return "\n".join(rows)
 
 

@@ -65,6 +65,8 @@ class CompiledLine:
             return self.status
         if self.status == DECLINED:
             return f"{self.status}, {self.stopped}"
+        if self.stopped.startswith("the engine "):
+            return f"{self.status}; {self.stopped}"
         lacking = {SAID: "no meaning for", MEANT: "the engine has no"}[self.status]
         step = f"{self.step} " if self.status == SAID else ""
         return f"{self.status}; {lacking} {step}{self.stopped}"

@@ -85,7 +85,7 @@ class Replay:
         if word in ("next", "n"):
             self.forth(count(rest, 1))
         elif word in ("back", "b"):
-            self.go(self.at - count(rest, 1))
+            self.go(max(0, self.at - count(rest, 1)))
         elif word in ("goto", "g"):
             self.go(self.turn(rest[1:]) if rest[:1] == ["turn"] else count(rest, -1))
         elif word == "start":

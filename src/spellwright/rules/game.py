@@ -47,6 +47,9 @@ class Game:
         for i in range(len(decks)):
             if not decks[i]:
                 raise RulesError(f"deck {i + 1} is empty")
+        for seat in asked:
+            if not isinstance(seat, int) or not 0 <= seat < len(decks):
+                raise RulesError(f"`asked` names the seat {seat!r}; the seats are 0 to {len(decks) - 1}")
         self.decks: tuple[tuple[ma.Card, ...], ...] = tuple([tuple(d) for d in decks])
         self.seed = seed
         self.life = life
