@@ -7,8 +7,9 @@ Every scenario runs once, and what its cards mean is kept. Then, for each class 
 linked with one changed value (`mutants`) and the scenario is run again, until one fails: in an expectation, or because
 an act or an answer does not fit any more. A card that cannot be linked so, or an engine that cannot go on, proves
 nothing. The table names the scenario; the exit status is 1 if a pair has none and is no known exception, or if
-exceptions are too many. `--check` tries only the scenarios that a table names. `--store` makes the list of pairs anew
-from the imported store: those in which a playable card says something.
+exceptions are too many. A table that is there is made anew with the scenarios it names, as far as they notice;
+`--check` tries only those. `--store` makes the list of pairs anew from the imported store: those in which a playable
+card says something.
 """
 
 from __future__ import annotations
@@ -258,11 +259,14 @@ def read_table(path: Path) -> dict[Pair, str]:
 _SEARCH: list[Search] = []
 
 
-def find_one(task: tuple[Pair, str]) -> Found:
-    return _SEARCH[0].find(*task)
+def find_one(task: tuple[Pair, str, bool]) -> Found:
+    """What the scenario that was named notices; where it does not, and any other will do, what another does."""
+    pair, named, any_other = task
+    found = _SEARCH[0].find(pair, named)
+    return found if found.scenario or not named or not any_other else _SEARCH[0].find(pair)
 
 
-def find_all(search: Search, tasks: list[tuple[Pair, str]], jobs: int) -> list[Found]:
+def find_all(search: Search, tasks: list[tuple[Pair, str, bool]], jobs: int) -> list[Found]:
     """What was found for each task, in order."""
     _SEARCH[:] = [search]
     if jobs <= 1:
@@ -318,7 +322,8 @@ def run(options: argparse.Namespace) -> int:
         raise UserError(f"no playable card uses {', '.join(sorted(unknown))}", "CLASS", f"classes are listed in {USED}")
     used = [p for p in used if not options.classes or p[0] in options.classes]
     why = known_exceptions()
-    named = read_table(options.check) if options.check else {}
+    table = options.check or options.table
+    named = read_table(table) if table and (options.check or table.is_file()) else {}
     files = scenario_files(options.scenarios or [Path("tests/scenarios")])
     scenarios = [s for p in files for s in read_scenarios(p)]
     if options.check:
@@ -326,7 +331,7 @@ def run(options: argparse.Namespace) -> int:
         scenarios = [s for s in scenarios if s.id in needed]
     linkcard.setup()
     search = Search(cases_of(scenarios, print))
-    tasks = [(p, named.get(p, "")) for p in used if not options.check or named.get(p)]
+    tasks = [(p, named.get(p, ""), not options.check) for p in used if not options.check or named.get(p)]
     rows = {r.pair: r for r in find_all(search, tasks, options.jobs)}
     found = [rows.get(p, Found(p, "", "")) for p in used]
     if options.table:

@@ -28,6 +28,8 @@ Path = tuple[tuple[str, tuple[int, ...]], ...]
 
 MOST: Final = 12
 """So many values are tried for a field of one node."""
+LONG: Final = 40
+"""Longer texts are not shown."""
 ROOTS: Final = (
     mb.Filter, mb.Objects, mb.Players, mb.Amount, mb.Condition, mb.Pattern, mb.Mod, mb.Change, mb.Ability, mb.Effect,
 )  # fmt: skip
@@ -141,7 +143,7 @@ class Donors:
             out.extend([(*old[:i], *old[i + 1 :]) for i in range(len(old))][:4])
         given = [v for v in self.fields.get((cls.__name__, field), []) if type(v) is not bool]
         if isinstance(old, str) and says(old):
-            given.append("")
+            given.insert(0, "")
         out.extend(given[:4])
         if old is not None and optional(cls, field):
             out.append(None)
@@ -192,4 +194,6 @@ def brief(value: Any) -> str:
         if len(plain) == 1 and isinstance(plain[0], str | int):
             return f"{type(value).__name__}({brief(plain[0])})"
         return type(value).__name__
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= LONG else "a text"
+    return str(value)

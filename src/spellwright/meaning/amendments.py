@@ -6,7 +6,7 @@ import msgspec
 
 from spellwright.ir.meant.amounts import ResultAmount
 from spellwright.ir.meant.base import Amount, Condition, Effect, Objects
-from spellwright.ir.meant.conditions import Did
+from spellwright.ir.meant.conditions import CostWasPaid, Did, WasKicked
 from spellwright.ir.meant.effects import (
     AddMana,
     ChangeTargets,
@@ -20,7 +20,7 @@ from spellwright.ir.meant.effects import (
 )
 from spellwright.ir.meant.filters import ZoneIs
 from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
-from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching
+from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching, Target, TargetPlayers
 from spellwright.ir.meant.parts import ManaRider
 from spellwright.ir.meant.shape import ForEachPlayer, If
 from spellwright.ir.node import Node, mentions, walk
@@ -179,14 +179,34 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     usual = tuple(out[last:])
     undone = scope.restored(scope.before)
     condition = conditions(when, scope)
+    known = len(scope.targets)
     more = dealt_more(node, usual, scope)
     if more is not None:
         now: Effects = more
     else:
         now = bodies(node, scope) if node in bodies else run((node,), scope)
     scope.rejoined(undone)
+    other_targets(condition, known, usual, (tuple(out[:last]), now), scope)
     now = alike(now, usual, scope)
     return [*out[:last], If(condition, of_another_size(now, usual), usual)]
+
+
+def other_targets(condition: Condition, known: int, usual: Effects, others: tuple[Effects, ...], scope: Scope) -> None:
+    """CR 601.2c: targets that are required only if a cost was paid, in the place of those that are required else."""
+    if len(scope.targets) == known:
+        return
+    if not isinstance(condition, WasKicked | CostWasPaid):
+        raise Unclear("sentence", "other targets instead, but for no cost that was paid")
+    for i in range(len(scope.targets)):
+        spec = scope.targets[i]
+        if i >= known:
+            scope.targets[i] = msgspec.structs.replace(spec, condition=condition)
+        elif aims_at(usual, i) and not aims_at(others, i):
+            scope.targets[i] = msgspec.structs.replace(spec, condition=fails(condition))
+
+
+def aims_at(steps: object, slot: int) -> bool:
+    return any([isinstance(n, Target | TargetPlayers) and n.slot == slot for n in walk(steps)])
 
 
 def alike(now: Effects, usual: Effects, scope: Scope) -> Effects:

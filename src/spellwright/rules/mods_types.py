@@ -57,6 +57,8 @@ class TypesMod(Mod):
             if self.types:
                 c.types = self.types
                 c.subtypes = self.sub
+            elif self.sub & creature_subtypes():
+                c.subtypes = (c.subtypes & ~creature_subtypes()) | self.sub
             elif self.sub:
                 c.subtypes = self.sub
             c.keywords &= ~CHANGELING
