@@ -326,9 +326,6 @@ def run(options: argparse.Namespace) -> int:
     named = read_table(table) if table and (options.check or table.is_file()) else {}
     files = scenario_files(options.scenarios or [Path("tests/scenarios")])
     scenarios = [s for p in files for s in read_scenarios(p)]
-    if options.check:
-        needed = set(named.values())
-        scenarios = [s for s in scenarios if s.id in needed]
     linkcard.setup()
     search = Search(cases_of(scenarios, print))
     tasks = [(p, named.get(p, ""), not options.check) for p in used if not options.check or named.get(p)]
