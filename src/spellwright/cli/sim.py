@@ -34,6 +34,7 @@ MOST = 10_000
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="The same seed, the same games.")
 @click.option("--agents", default="greedy", show_default=True, help="One for all, or one a deck with commas.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes at work.")
+@click.option("--ray", is_flag=True, help="Have a Ray cluster play (extra: spellwright[ray]), --jobs parts at a time.")
 @click.option("--round-robin", is_flag=True, help="Each deck against each, which is what three decks or more do.")
 @click.option("--gauntlet", is_flag=True, help="The first deck against each of the others.")
 @click.option(
@@ -56,6 +57,7 @@ def command(
     seed: int,
     agents: str,
     jobs: int,
+    ray: bool,
     round_robin: bool,
     gauntlet: bool,
     until: float | None,
@@ -82,7 +84,7 @@ def command(
         for option, given in {**series, "--games-file": games_file is not None, "--resume": resume}.items():
             if given:
                 raise UserError("this is about games of two decks", option, "leave it out, or --goldfish")
-        alone(decks, games or GAMES, seed, agents, jobs, turns, html, as_json, each, cards)
+        alone(decks, games or GAMES, seed, agents, jobs, ray, turns, html, as_json, each, cards)
         return
     if turns is not None:
         raise UserError("this is about games alone", "--turns", "say --goldfish too, or leave it out")
@@ -115,7 +117,7 @@ def command(
     try:
         with progress(most * len(field.pairs), len(field.pairs) == 1) as told:
             known = record.known if record is not None else ()
-            played = play_field(field, most, jobs, until=until, known=known, told=told, kept=kept)
+            played = play_field(field, most, jobs, until=until, known=known, told=told, kept=kept, ray=ray)
     finally:
         if record is not None:
             record.close()
@@ -147,6 +149,7 @@ def alone(
     seed: int,
     agents: str,
     jobs: int,
+    ray: bool,
     turns: int | None,
     html: str | None,
     as_json: bool,
@@ -169,7 +172,7 @@ def alone(
         for name, deck, agent in zip(names, lists, players, strict=True):
             about = Alone(name, deck, agent, other, seed, turns or TURNS)
             played: list[Fished] = []
-            for p in in_order(play_alone, about, 0, games, jobs):
+            for p in in_order(play_alone, about, 0, games, jobs, ray):
                 played.append(p)
                 if told is not None:
                     told(p)

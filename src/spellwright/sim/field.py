@@ -108,11 +108,12 @@ def play_field(
     known: Iterable[Played] = (),
     told: Callable[[Played], None] | None = None,
     kept: Callable[[Played], None] | None = None,
+    ray: bool = False,
 ) -> list[Played]:
     """Play `games` of each pair, or fewer if `until` (see Stop) is reached.
 
     `known` are the first games, played before. `told` hears of every game in the order of the numbers, `kept` of those
-    that are new. Any number of `jobs` gives the same.
+    that are new. Any number of `jobs` gives the same, with `ray` too (see spread).
     """
     if games < 1:
         raise UserError(f"{games} games cannot be played", "", "the number is 1 or more")
@@ -127,7 +128,7 @@ def play_field(
             told(p)
         if stop.after(p):
             return out
-    for p in in_order(play_number, field, len(out), end, jobs):
+    for p in in_order(play_number, field, len(out), end, jobs, ray):
         out.append(p)
         if kept is not None:
             kept(p)
