@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from spellwright.cli.main import group
+from spellwright.core.errors import UserError
 from spellwright.facade import deck_cards
 from spellwright.sim.field import Field, Stop, all_pairs, first_against_others, of_pair, play_field, told_apart
+from spellwright.sim.games_file import GamesFile
 from spellwright.sim.match import Contest, Played, play_series
 from spellwright.sim.spread import in_order
 from spellwright.sim.standings import against, ranked, standings
@@ -168,6 +171,15 @@ def test_a_file_that_cannot_go_on_is_refused_and_left_alone(tmp_path: Path) -> N
     assert "--games-file" in refused("green", "red", "--resume")
     assert "cannot be written" in refused("green", "red", "--games-file", str(tmp_path))
     assert "cannot be written" in refused("green", "red", "--games-file", str(tmp_path / "no" / "games.jsonl"))
+
+
+def test_a_full_disk_is_one_message(tmp_path: Path) -> None:
+    kept = GamesFile(str(tmp_path / "games.jsonl"), empty_field(2))
+    kept.close()
+    kept.file = open("/dev/full", "r+b", buffering=0)  # type: ignore[assignment] # noqa: SIM115
+    with pytest.raises(UserError, match="--resume goes on"):
+        kept.keep(game(0, 0))
+    kept.close()
 
 
 def test_the_table_of_a_field() -> None:

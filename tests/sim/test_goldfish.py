@@ -52,6 +52,16 @@ def test_bears_in_the_right_forest_are_cast_and_kill() -> None:
     assert f == play_alone(alone(["Forest"] * 26 + ["Grizzly Bears"] * 34, 20), 0)
 
 
+def test_sources_of_more_than_one_mana_count_in_full() -> None:
+    """Each Sol Ring makes two. The land may have come after the turn's first spell."""
+    f = play_alone(alone(["Mountain"] * 30 + ["Sol Ring"] * 30, 4, "random"), 0)
+    rings = 0
+    for t in f.turns:
+        assert t.mana - 2 * rings in (t.lands - t.land, t.lands)
+        rings += t.spells
+    assert rings > 1
+
+
 def test_summary_of_games_alone() -> None:
     about = Alone("own", [], "greedy", [], 1, 3)
     played = [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,9 +99,12 @@ class GamesFile:
 
     def __init__(self, path: str, field: Field, resume: bool = False) -> None:
         self.field = field
+        self.path = path
         self.known: list[Played] = []
         where = Path(path)
         first = msgspec.json.encode(header(field)) + b"\n"
+        if where.exists() and not where.is_file():
+            raise UserError("this cannot be written: it is no file", path, "name a file for the games")
         try:
             old = where.read_bytes() if where.exists() else b""
             if old and not resume:
@@ -120,12 +124,17 @@ class GamesFile:
             raise UserError(f"cannot be written: {error.strerror or error}", path) from None
 
     def keep(self, p: Played) -> None:
-        """Write the next game."""
-        self.file.write(msgspec.json.encode(line_of(self.field, p)) + b"\n")
-        self.file.flush()
+        """Write the next game. Raises UserError when that fails; what was written can go on."""
+        try:
+            self.file.write(msgspec.json.encode(line_of(self.field, p)) + b"\n")
+            self.file.flush()
+        except OSError as error:
+            hint = "when there is room again, --resume goes on from it"
+            raise UserError(f"cannot be written: {error.strerror or error}", self.path, hint) from None
 
     def close(self) -> None:
-        self.file.close()
+        with suppress(OSError):
+            self.file.close()
 
 
 def _read(path: str, field: Field, data: bytes) -> list[Played]:
