@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import runpy
 import subprocess
 import sys
 import warnings
@@ -246,3 +247,14 @@ def test_steps_without_mana_abilities() -> None:
         found = steps.choices()
         assert "mana" not in {c.code for c in found}
         steps.take(r.randrange(len(found)))
+
+
+def test_the_example_learns(capsys: pytest.CaptureFixture[str]) -> None:
+    """A few games, to see that it runs: weights move, and two shares of games won come out."""
+    path = Path(__file__).parents[2] / "examples" / "learn.py"
+    module = runpy.run_path(str(path))
+    before, after = module["main"](["--games", "4", "--test", "3"])
+    assert 0 <= before <= 1 and 0 <= after <= 1
+    assert "4 games: " in capsys.readouterr().out
+    env = room.single(DECKS, manas=False, choices=64)
+    assert module["learn"](env, 6, np.random.default_rng(1)).any()

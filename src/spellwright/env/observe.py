@@ -95,6 +95,7 @@ class Layout:
             self.sections[section] = (at, at + size)
             at += size
         self.rows = at
+        self.shapes = {key: tuple(array["shape"]) for key, array in self.schema()["arrays"].items()}
 
     def schema(self) -> dict[str, Any]:
         """The meaning of every array, JSON-able."""
@@ -123,8 +124,7 @@ class Layout:
     def space(self) -> spaces.Dict:
         """The space of observations."""
         found: dict[str, spaces.Space[Any]] = {}
-        for key, array in self.schema()["arrays"].items():
-            shape = tuple(array["shape"])
+        for key, shape in self.shapes.items():
             if key == "action_mask":
                 found[key] = spaces.Box(0, 1, shape, np.int8)
             elif key.endswith("_links"):
@@ -138,9 +138,9 @@ class Layout:
     def empty(self) -> Observation:
         """All zeros."""
         out: Observation = {}
-        for key, array in self.schema()["arrays"].items():
+        for key, shape in self.shapes.items():
             kind = np.int8 if key == "action_mask" else np.int32 if "_" in key else np.float32
-            out[key] = np.zeros(array["shape"], dtype=kind)
+            out[key] = np.zeros(shape, dtype=kind)
         return out
 
 
