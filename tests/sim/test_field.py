@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -173,10 +174,15 @@ def test_a_file_that_cannot_go_on_is_refused_and_left_alone(tmp_path: Path) -> N
     assert "cannot be written" in refused("green", "red", "--games-file", str(tmp_path / "no" / "games.jsonl"))
 
 
+class Full(BytesIO):
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
 def test_a_full_disk_is_one_message(tmp_path: Path) -> None:
     kept = GamesFile(str(tmp_path / "games.jsonl"), empty_field(2))
     kept.close()
-    kept.file = open("/dev/full", "r+b", buffering=0)  # type: ignore[assignment] # noqa: SIM115
+    kept.file = Full()  # type: ignore[assignment]
     with pytest.raises(UserError, match="--resume goes on"):
         kept.keep(game(0, 0))
     kept.close()
