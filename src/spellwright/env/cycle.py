@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 from gymnasium import spaces
@@ -106,7 +107,8 @@ class MagicEnv(AECEnv):
 
     def clone(self) -> MagicEnv:
         """An independent environment at the same point. UserError before the first reset."""
-        out = MagicEnv(self.table.rules, self.render_mode)
+        out = copy.copy(self)
+        out.table = Table(self.table.rules)
         out.restore(self)
         return out
 

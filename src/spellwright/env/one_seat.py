@@ -108,7 +108,8 @@ class MagicSingleEnv(gymnasium.Env[Observation, np.int64]):
 
     def clone(self) -> MagicSingleEnv:
         """An independent environment at the same point. UserError before the first reset."""
-        out = MagicSingleEnv(self.table.rules, self.opponent, self.seat, self.render_mode)
+        out = copy.copy(self)
+        out.table = Table(self.table.rules)
         out.restore(self)
         return out
 
