@@ -18,6 +18,7 @@ from spellwright.play.look import look, matches
 from spellwright.play.payments import preview
 from spellwright.play.records import read_game, save_game, write_bundle
 from spellwright.play.story import Story
+from spellwright.play.table import new_table
 from spellwright.play.texts import Texts
 from spellwright.play.undo import revealed
 from spellwright.rules.base import Answer, Rng
@@ -148,6 +149,26 @@ def test_payment_is_agreed_to_or_made_by_hand(tmp_path: Path) -> None:
     typist.run()
     assert "pay automatically: taps Forest ×2" in hands[0] and "take it back" in hands[0]
     assert "activate" in hands[1]
+
+
+def test_what_was_before_a_payment_that_is_taken_back_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CR 733.1: the action is reversed; what happened before is not told, nor written, a second time."""
+    t = new_table(("boros-aggro", "jund-midrange"), 12, ("greedy", "greedy"), 20, (0,))
+    path = tmp_path / "game.jsonl"
+    monkeypatch.chdir(tmp_path)
+    cast = ("cast Monastery", "2", "{R}", "take it back")
+    typist = Typist(t, "keep", "play Battlefield Forge", "pay hand", *cast, "log", "undo", "quit")
+    typist.session.record(path)
+    text = typist.run()
+    assert text.count("draws Kor Skyfisher") == 0 and text.count("Boros aggro plays Battlefield Forge") == 2
+    assert text.count("taken back") == 3 and "error" not in text
+    assert "  Battlefield Forge deals 1 damage to Boros aggro (19 left)" in text
+    assert "  that is taken back (CR 733.1)" in text
+    rows = [json.loads(row) for row in path.read_text(encoding="utf-8").splitlines()]
+    assert len([r for r in rows if r.get("fact") == "draw"]) == 14
+    assert [r["rule"] for r in rows if "reversed" in r] == ["733.1"]
 
 
 # ------------------------------------------------------------------ what is remembered

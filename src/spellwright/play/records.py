@@ -5,9 +5,10 @@ hold the whole game: who opens one can see every card in it.
 
 A *saved game* is one JSON object, as `rules.game.Game.save` makes it. A *record* has one JSON object a line: a header,
 then for each decision `{"decision": n, "player", "kind", "legal", "answer"}` (`legal` counts the legal answers, null
-where there are too many to list), for each fact `{"fact", "rule", "text"}`, `{"undo": n}` where answers were taken back
-so that n are left, and at last `{"end": ...}`. A *bundle* is a saved game without a key, with the error, what ran, and
-`failing`, the answer that was being carried out.
+where there are too many to list), for each fact `{"fact", "rule", "text"}`, `{"reversed": n}` where the last n of them
+were those of an action that was not completed (CR 733.1), `{"undo": n}` where answers were taken back so that n are
+left, and at last `{"end": ...}`. A *bundle* is a saved game without a key, with the error, what ran, and `failing`, the
+answer that was being carried out.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from spellwright.agents.base import AGENTS
 from spellwright.core.compiled import is_compiled
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text, write_atomically
+from spellwright.play.story import facts_since
 from spellwright.play.table import Table
 from spellwright.rules.base import Answer, RulesError
 from spellwright.rules.decisions import Decision, Unlisted
@@ -205,13 +207,11 @@ class Recorder:
     def facts(self) -> None:
         """The facts since the last time."""
         s = self.table.game.state
-        found: list[Event] = []
-        e = s.log
-        while e is not None and e is not self.last:
-            found.append(e)
-            e = e.prev
+        found, gone = facts_since(self.last, s.log)
         self.last = s.log
-        for e in reversed(found):
+        if gone:
+            self.line({"reversed": len(gone), "rule": "733.1"})
+        for e in found:
             f = fact(s, e)
             if f.text:
                 self.line({"fact": f.word, "rule": fact_rule(e), "text": f.text})

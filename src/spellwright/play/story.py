@@ -50,6 +50,27 @@ class Line:
         return f"<{self.kind}: {self.text}>"
 
 
+def facts_since(last: Event | None, now: Event | None) -> tuple[list[Event], set[int]]:
+    """The facts of the log `now` that are not in the log `last`, oldest first, and the ids of those that are only in
+    `last`: of an action that was begun and reversed (CR 733.1)."""
+    found: list[Event] = []
+    e = now
+    while e is not None and e is not last:
+        found.append(e)
+        e = e.prev
+    gone: set[int] = set()
+    if e is not last:
+        e = last
+        while e is not None:
+            gone.add(id(e))
+            e = e.prev
+        both = [e for e in found if id(e) in gone]
+        found = found[: len(found) - len(both)]
+        gone.difference_update([id(e) for e in both])
+    found.reverse()
+    return found, gone
+
+
 class Story:
     """Tells what has happened since it was last asked, to the player of a seat (or to `EVERYONE`)."""
 
@@ -69,13 +90,10 @@ class Story:
 
     def news(self, s: State) -> list[Line]:
         """The lines since the last time; they are kept in `lines` as well."""
-        events: list[Event] = []
-        e = s.log
-        while e is not None and e is not self.last:
-            events.append(e)
-            e = e.prev
-        events.reverse()
+        events, gone = facts_since(self.last, s.log)
         out: list[Line] = []
+        if self.lines and any([id(e) in gone for e in self.lines[-1].facts]):
+            out.append(Line("note", "that is taken back", "733.1"))
         i = 0
         while i < len(events):
             told = len(out)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spellwright.core.vocab import LIBRARY
+from spellwright.play.story import facts_since
 from spellwright.rules.describe import object_name
-from spellwright.rules.events import DrawCard, Event
+from spellwright.rules.events import DrawCard
 from spellwright.rules.events_play import Seen
 from spellwright.rules.state import State
 from spellwright.rules.view import knows
@@ -15,14 +16,10 @@ def revealed(past: State, s: State, seat: int) -> str:
     """What the player has learned between two states of a game that they could not know before; "" for nothing."""
     if past.rng != s.rng:
         return "chance has decided something since (cards shuffled, a coin, a die)"
-    events: list[Event] = []
-    e = s.log
-    while e is not None and e is not past.log:
-        events.append(e)
-        e = e.prev
-    before = len(past.objects)
+    events, _ = facts_since(past.log, s.log)
+    before = min(len(past.objects), len(s.objects))
     hidden: set[int] = set()
-    for e in reversed(events):
+    for e in events:
         if isinstance(e, ZoneMove) and e.oid:
             was = e.oid in hidden if e.oid >= before else not knows(past, seat, past.objects[e.oid])
             if was and e.new:
