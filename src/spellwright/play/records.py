@@ -181,6 +181,7 @@ class Recorder:
         head.update(setup(table))
         self.line(head)
         self.last: Event | None = None
+        self.written: list[Event] = []
         self.number = 0
         played = table.game.answers
         past = [*table.game.past, table.game.state]
@@ -210,10 +211,12 @@ class Recorder:
         found, gone = facts_since(self.last, s.log)
         self.last = s.log
         if gone:
-            self.line({"reversed": len(gone), "rule": "733.1"})
+            known = {id(e) for e in gone}
+            self.line({"reversed": len([e for e in self.written if id(e) in known]), "rule": "733.1"})
         for e in found:
             f = fact(s, e)
             if f.text:
+                self.written.append(e)
                 self.line({"fact": f.word, "rule": fact_rule(e), "text": f.text})
 
     def undo(self) -> None:

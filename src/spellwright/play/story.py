@@ -50,25 +50,27 @@ class Line:
         return f"<{self.kind}: {self.text}>"
 
 
-def facts_since(last: Event | None, now: Event | None) -> tuple[list[Event], set[int]]:
-    """The facts of the log `now` that are not in the log `last`, oldest first, and the ids of those that are only in
-    `last`: of an action that was begun and reversed (CR 733.1)."""
-    found: list[Event] = []
-    e = now
-    while e is not None and e is not last:
-        found.append(e)
-        e = e.prev
-    gone: set[int] = set()
-    if e is not last:
-        e = last
-        while e is not None:
-            gone.add(id(e))
-            e = e.prev
-        both = [e for e in found if id(e) in gone]
-        found = found[: len(found) - len(both)]
-        gone.difference_update([id(e) for e in both])
-    found.reverse()
+def facts_since(last: Event | None, now: Event | None) -> tuple[list[Event], list[Event]]:
+    """The facts of the log `now` that are not in the log `last`, and those that are only in `last`: of an action that
+    was begun and reversed (CR 733.1). Both oldest first."""
+    found = _back_to(now, last)
+    gone: list[Event] = []
+    if (found[0].prev if found else now) is not last:
+        before = {id(e) for e in _back_to(now, None)}
+        gone = [e for e in _back_to(last, None) if id(e) not in before]
+        after = {id(e) for e in _back_to(last, None)}
+        found = [e for e in found if id(e) not in after]
     return found, gone
+
+
+def _back_to(e: Event | None, end: Event | None) -> list[Event]:
+    """The facts up to one, oldest first, after another if that is among them."""
+    out: list[Event] = []
+    while e is not None and e is not end:
+        out.append(e)
+        e = e.prev
+    out.reverse()
+    return out
 
 
 class Story:
@@ -92,7 +94,7 @@ class Story:
         """The lines since the last time; they are kept in `lines` as well."""
         events, gone = facts_since(self.last, s.log)
         out: list[Line] = []
-        if self.lines and any([id(e) in gone for e in self.lines[-1].facts]):
+        if self.lines and any([e is f for e in gone for f in self.lines[-1].facts]):
             out.append(Line("note", "that is taken back", "733.1"))
         i = 0
         while i < len(events):
