@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from spellwright import __version__
 from spellwright.cli.main import COMMANDS
+from spellwright.core.files import write_text
 
 Run = Callable[..., Any]
 PRESENT = [name for name, (module, _) in COMMANDS.items() if importlib.util.find_spec(module)]
@@ -59,6 +62,19 @@ def test_what_the_engine_does_not_play_is_said_once(run: Run) -> None:
     text = "Venture into the dungeon."
     result = run("compile", "--text", text, "--type-line", "Sorcery")
     assert "meant; the engine does not play the keyword action 'venture' yet" in result.stdout
+
+
+def test_a_link_is_written_through_and_a_pipe_is_written_to(tmp_path: Path) -> None:
+    real, link, pipe = tmp_path / "real.txt", tmp_path / "link.txt", tmp_path / "pipe"
+    real.write_text("old", encoding="utf-8")
+    link.symlink_to(real)
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
+    write_text(link, "new")
+    write_text(pipe, "through")
+    assert link.is_symlink() and real.read_text(encoding="utf-8") == "new"
+    assert pipe.is_fifo() and os.read(end, 100) == b"through"
+    os.close(end)
 
 
 def test_an_unknown_option_is_bad_input(run: Run) -> None:

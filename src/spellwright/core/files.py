@@ -57,7 +57,11 @@ def decode_text(data: bytes, place: str, what: str = "file") -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a text file whole or not at all."""
+    """Write a text file whole or not at all. A link stays one; what is no file, as /dev/stdout, is written to."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        path.write_text(text, encoding="utf-8")
+        return
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
