@@ -497,3 +497,11 @@ steps:
 """
         )
     )
+
+
+def test_an_instant_is_never_on_the_battlefield() -> None:
+    """CR 304.4: may a scenario put an instant onto the battlefield? No, but for one that is face down (CR 708.2a)."""
+    up = steps("  - expect: {p1: {life: 20}}", mine=f", {{card: {ZAP}}}")
+    assert up.status != "passed" and "Zap cannot be on the battlefield" in "\n".join(up.failures)
+    down = f", {{card: {ZAP}, as: down, face down: manifest}}"
+    assert passes(steps("  - expect: {down: {power: 2, toughness: 2}}", mine=down))

@@ -14,6 +14,7 @@ from spellwright.core.vocab import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    PERMANENT_TYPES,
     STACK,
     STEP_NAMES,
     ZONE_OF,
@@ -324,6 +325,12 @@ class _Builder:
                 known = f"it has {', '.join(names)}"
                 raise UserError(f"{piece.name} has no face {piece.face!r}", str(piece.spot), known)
             face = named[0]
+        if not piece.face_down and not (face or card.faces[0]).chars.types & PERMANENT_TYPES:
+            raise UserError(
+                f"{piece.name} cannot be on the battlefield",
+                str(piece.spot),
+                "an instant or sorcery never is, unless face down (CR 304.4, 307.4)",
+            )
         chosen = dict(piece.chosen)
         if "player" in chosen:
             if chosen["player"] not in self.names:
