@@ -134,8 +134,8 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
 
 
 def impossible(s: State, e: Event) -> bool:
-    """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8), nor does anything come
-    under the control of a player who has left the game (CR 800.4b)."""
+    """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8), nor does anyone
+    who has left the game get control of anything (CR 800.4b)."""
     if phased_away(s, e):
         return True
     if isinstance(e, Damage):
