@@ -80,3 +80,11 @@ def test_values_are_shown_as_they_are_written() -> None:
     assert str(make_matcher("counters", {"time": 2})) == "{time: 2}"
     assert str(make_matcher("number", {"at least": 2}).negated()) == "not (at least 2)"
     assert show([]) == "[]" and show(None) == "none" and show(frozenset(["b", "a"])) == "['a', 'b']"
+
+
+def test_a_part_of_a_text() -> None:
+    """A text has a part, in any case, or lacks it."""
+    has, lacks = make_matcher("text", {"has": "Below 1"}), make_matcher("text", {"lacks": "below one"})
+    actual = canonical("text", "No number falls below 1.")
+    assert has.matches(actual) and lacks.matches(actual)
+    assert not has.matches(canonical("text", "Below two.")) and not lacks.matches(canonical("text", "Below one."))

@@ -35,8 +35,8 @@ _COLLECTIONS = ("words", "mana", "mana types", "counters", "names", "row", "refs
 _OPERATORS_OF = {
     "not": KINDS,
     "any of": KINDS,
-    "has": _COLLECTIONS,
-    "lacks": _COLLECTIONS,
+    "has": (*_COLLECTIONS, "text"),
+    "lacks": (*_COLLECTIONS, "text"),
     "at least": ("number", "names"),
     "at most": ("number", "names"),
 }
@@ -258,6 +258,8 @@ def _entry_fits(actual: Any, value: Any) -> bool:
 
 
 def _contains(actual: Any, value: Any) -> bool:
+    if isinstance(value, str):
+        return isinstance(actual, str) and value in actual
     if isinstance(value, frozenset):
         return bool(value <= actual)
     if isinstance(value, dict):
@@ -270,6 +272,8 @@ def _contains(actual: Any, value: Any) -> bool:
 
 
 def _overlap(actual: Any, value: Any) -> bool:
+    if isinstance(value, str):
+        return isinstance(actual, str) and value in actual
     if isinstance(value, frozenset):
         return bool(value & actual)
     if isinstance(value, dict):

@@ -236,6 +236,9 @@ def _says(o: Option, value: object) -> bool:
     if o.topic == "color":
         symbol = _COLOR_WORDS.get(text.casefold(), "{" + text.upper() + "}")
         return any([t.casefold() in (symbol.casefold(), text.casefold()) for t in texts])
+    if text.startswith("..."):
+        part = text.removeprefix("...").strip().casefold()
+        return bool(part) and any([part in t.casefold() for t in texts])
     return any([_begins(t, text) for t in texts])
 
 
