@@ -52,6 +52,7 @@ from spellwright.meaning.registry import Table
 from spellwright.meaning.replaced_amounts import UNSAID, mana_change, simple_change
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.tables import (
+    Matched,
     counts,
     object_events,
     objects,
@@ -141,15 +142,7 @@ def dealt(to: Said | None, by: Said | None, combat: bool | None, scope: Scope) -
         return DealsDamage(source, combat=combat)
     if to in players:
         return DealsDamage(source, players=event_players(to, scope), combat=combat)  # type: ignore[arg-type]
-    m = with_places(to, scope)
-    no_zone(m)
-    if once(m):
-        raise Unclear("event to be replaced", "one or more objects")
-    if m.ref is None:
-        scope.mention(EventObject("object"), ONE_OF, m.kinds)
-    too = None if m.described is None else m.described.players
-    if too is not None:
-        scope.mention(EventPlayer("player"), ONE_OF, NONE)
+    m, too = objects_or_players(to, scope)
     return DealsDamage(source, m.what, too, combat)
 
 
@@ -163,10 +156,10 @@ def counters_would(node: would.CountersWould, scope: Scope) -> Pattern:
     return counters_on(event.on, some_kind(node.counters, scope), None, scope)
 
 
-def counters_on(on: Said, kind: str, by: Players | None, scope: Scope) -> CountersPut:
-    """CR 122.6: counters on what is described, or on a player who is."""
-    scope.event_amount = True
-    m = with_places(on, scope)
+def objects_or_players(node: Said, scope: Scope) -> tuple[Matched, Players | None]:
+    """What an event to be replaced is about: objects, and players where the noun names those too; both are spoken of
+    from here on."""
+    m = with_places(node, scope)
     no_zone(m)
     if once(m):
         raise Unclear("event to be replaced", "one or more objects")
@@ -175,6 +168,13 @@ def counters_on(on: Said, kind: str, by: Players | None, scope: Scope) -> Counte
     too = None if m.described is None else m.described.players
     if too is not None:
         scope.mention(EventPlayer("player"), ONE_OF, NONE)
+    return m, too
+
+
+def counters_on(on: Said, kind: str, by: Players | None, scope: Scope) -> CountersPut:
+    """CR 122.6: counters on what is described, or on a player who is."""
+    scope.event_amount = True
+    m, too = objects_or_players(on, scope)
     return CountersPut(m.what, kind, True, by, too)
 
 
