@@ -86,10 +86,15 @@ class Table:
         return not self.on.over and self.on.answers >= self.rules.limit
 
     def copy_to(self, other: Table) -> None:
+        """Put the other table where this one is. UserError if its observations mean something else, or before the first
+        reset; the other is then as it was."""
+        on = self.on
+        if other.rules.layout.schema_hash() != self.rules.layout.schema_hash():
+            raise UserError("the other environment has another shape", "", "restore from a clone of this one")
         other.rules = self.rules
         other.seed = self.seed
         other.seeded = self.seeded
-        other.steps = None if self.steps is None else self.steps.clone()
+        other.steps = on.clone()
 
     def reward(self, seat: int) -> float:
         """1 for the winner of a game that is over, -1 for who lost, 0 for a draw and while it goes on."""
