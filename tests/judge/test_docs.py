@@ -77,5 +77,9 @@ def test_steps_in_the_text_are_steps(lines: str) -> None:
 
 @pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", TEXT, re.S))
 def test_python_examples_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An example that prints, prints a scenario, which holds; the others assert what they say."""
     exec(compile(example, "docs/scenarios.md", "exec"), {})
-    assert run_scenario(parse_scenarios(capsys.readouterr().out)[0], CARDS).failures == []
+    printed = capsys.readouterr().out
+    assert printed or "\nassert " in example
+    if printed:
+        assert run_scenario(parse_scenarios(printed)[0], CARDS).failures == []

@@ -220,15 +220,20 @@ class Board:
 # ------------------------------------------------------------------ setting up
 
 
-def set_up(scenario: Scenario, box: CardBox) -> Board:
-    """The board a scenario begins with, every player asked to pay. Raises UserError with the place of what is wrong."""
-    return _Builder(scenario, box).build()
+def set_up(scenario: Scenario, box: CardBox, told: bool = True) -> Board:
+    """The board a scenario begins with. Raises UserError with the place of what is wrong.
+
+    `told`: players are asked how they pay and how coins and dice fall; otherwise payment is the default one, and chance
+    is the seed's.
+    """
+    return _Builder(scenario, box, told).build()
 
 
 class _Builder:
-    def __init__(self, scenario: Scenario, box: CardBox) -> None:
+    def __init__(self, scenario: Scenario, box: CardBox, told: bool) -> None:
         self.scenario = scenario
         self.box = box
+        self.told = told
         self.names = tuple([s.name for s in scenario.seats])
         self.aliases: dict[str, int] = {}
         self.cards: dict[str, Card] = {}
@@ -242,7 +247,7 @@ class _Builder:
         s = setup.new_board(blank, len(seats), scenario.seed, _life(scenario.format))
         start = scenario.start
         active = self.names.index(start.active) if start.active else ((start.turn or 1) - 1) % len(seats)
-        s.told = True
+        s.told = self.told
         setup.set_turn(s, start.turn or 1, active)
         for i in range(len(seats)):
             self._player(s, i, blank)
@@ -272,7 +277,7 @@ class _Builder:
         seat = self.scenario.seats[i]
         p = s.edit_player(i)
         p.name = seat.name
-        p.asked = True
+        p.asked = self.told
         p.lands = seat.lands_played
         if seat.life is not None:
             p.life = seat.life

@@ -41,9 +41,16 @@ _SEAT = (
 )
 _CHOICES = ("color", "creature type", "card type", "land type", "name", "number", "player", "word")
 _FACE_DOWN = ("morph", "megamorph", "disguise", "manifest", "cloak", "effect", "exile")
-_COUNTED = re.compile(r"([1-9][0-9]?) (.+)")
+_COUNTED = re.compile(r"([1-9][0-9]{0,2}) (.+)")
 RESERVED = ("turn", "game", "decision", "stack", "count", "log", "new log", "no log", "can", "cannot", "none", "all")
 """Words that stand for something in expectations, and so name no player and no object."""
+
+
+def counted(text: str) -> tuple[int, str]:
+    """How many, and of what: `3 Forest` is three of Forest, anything without a number before it one. A longer number than
+    999 belongs to the name."""
+    found = _COUNTED.fullmatch(text)
+    return (int(found[1]), found[2]) if found else (1, text)
 
 
 def seats_of(value: Value | None) -> tuple[Seat, ...]:
@@ -104,10 +111,8 @@ def _pieces(value: Value, zone: str, players: list[str], aliases: set[str]) -> t
 def _piece(value: Value, zone: str, players: list[str], aliases: set[str]) -> Piece:
     if not isinstance(value.raw, dict):
         name = value.text("a card")
-        counted = _COUNTED.fullmatch(name)
-        if counted:
-            return Piece(counted[2], count=int(counted[1]), spot=value.spot)
-        return Piece(name, spot=value.spot)
+        count, name = counted(name)
+        return Piece(name, count=count, spot=value.spot)
     fields = value.mapping(_PIECE, "an object")
     if ("card" in fields) == ("token" in fields):
         value.fail("an object has either a card or a token", "write card: NAME, or card: {name: ..., type: ...}")

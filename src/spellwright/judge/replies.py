@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from spellwright.core.vocab import COLOR_LETTERS, COLOR_NAMES
 from spellwright.judge.board import Board
+from spellwright.judge.board_data import counted
 from spellwright.judge.matcher import show
 from spellwright.judge.scenario import Act
 from spellwright.rules.base import Answer
@@ -143,16 +144,20 @@ def fight(board: Board, d: Attack | Block, pairs: tuple[tuple[str, str], ...]) -
 
 
 def _order(board: Board, d: Order, value: object) -> Answer | None:
-    """First is top, or happens first: of triggered abilities the one put on the stack last (CR 405.2)."""
+    """First is top, or happens first: of triggered abilities the one put on the stack last (CR 405.2). `3 NAME` is the
+    next three of that name."""
     names = value if isinstance(value, tuple) else (value,)
     left = list(d.of)
     out: list[int] = []
     for name in names:
-        at = [i for i in left if _called(board, d, i, str(name))]
+        n, at = 1, [i for i in left if _called(board, d, i, str(name))]
         if not at:
+            n, rest = counted(str(name))
+            at = [i for i in left if _called(board, d, i, rest)]
+        if len(at) < n:
             return None
-        out.append(at[0])
-        left.remove(at[0])
+        out += at[:n]
+        left = [i for i in left if i not in at[:n]]
     if len(left) == 1 and out:
         out += left
     if d.kind == "triggers":
