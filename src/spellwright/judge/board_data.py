@@ -47,8 +47,8 @@ RESERVED = ("turn", "game", "decision", "stack", "count", "log", "new log", "no 
 
 
 def counted(text: str) -> tuple[int, str]:
-    """How many, and of what: `3 Forest` is three of Forest, anything without a number before it one. A longer number than
-    999 belongs to the name."""
+    """How many, and of what: `3 Forest` is three of Forest, anything without a number before it one. A number above 999
+    belongs to the name."""
     found = _COUNTED.fullmatch(text)
     return (int(found[1]), found[2]) if found else (1, text)
 
