@@ -16,10 +16,10 @@ from spellwright.rules.describe import Option, ability_text, describe, topic
 from spellwright.rules.events import Event
 from spellwright.rules.events_play import AbilityActivated, SpellCast
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import pick_from_pool
 from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.objects import SPELL, TRIGGERED, StackObject
 from spellwright.rules.pay import AUTO, Activated, ByHand, FollowPlan, PayBill, PayMana, purpose_of
+from spellwright.rules.planning import pick_from_pool
 from spellwright.rules.special import StartSpecial, Suspend, TurnUp
 from spellwright.rules.state import State
 from spellwright.rules.turn import Act as ActFrame

@@ -12,17 +12,17 @@ from spellwright.core.vocab import GONE
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, ModesSpec, Slot, TriggeredAbility
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.cast_info import CastInfo
-from spellwright.rules.costs import Bill, ability_bill, loosened, payable, spell_bill, with_x
+from spellwright.rules.costs import Bill, ability_bill, loosened, spell_bill, with_x
 from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
 from spellwright.rules.events import Event
 from spellwright.rules.events_play import AbilityActivated, BecomesTarget, Cycled, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.helping import Help, helping_keywords
 from spellwright.rules.layers import chars, text_face
-from spellwright.rules.mana import affordable
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Cont, Ctx, Face, Obj, StackObject
 from spellwright.rules.pay import PayBill, Reverse, purpose_of
+from spellwright.rules.planning import affordable, payable
 from spellwright.rules.replacement import event_ctx
 from spellwright.rules.resolve import laid_out
 from spellwright.rules.state import Frame, State, Waiting, Watch

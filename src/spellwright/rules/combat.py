@@ -49,10 +49,11 @@ from spellwright.rules.events import Damage, Event, Tap
 from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import Purpose, affordable, sick
+from spellwright.rules.mana import Purpose, sick
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Permanent
 from spellwright.rules.pay import PayBill
+from spellwright.rules.planning import affordable
 from spellwright.rules.players import DEFENDING
 from spellwright.rules.restrictions import forbidden, protected
 from spellwright.rules.state import Frame, State

@@ -7,9 +7,8 @@ from typing import Final
 from spellwright.core.vocab import CANT_ACTIVATE, CANT_ACTIVATE_NONMANA
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, CostChangeAbility, CostSpec
 from spellwright.rules.base import Answer, Instr
-from spellwright.rules.mana import Purpose, affordable
 from spellwright.rules.manacost import NO_COST, ManaCost, add_costs
-from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
+from spellwright.rules.objects import Chars, Ctx, Face, Obj
 from spellwright.rules.state import State, Watch
 
 
@@ -176,20 +175,6 @@ def loosened(bill: Bill) -> Bill:
         return bill
     mana = ManaCost(m.generic + len(m.symbols), (), m.twobrid, m.phyrexian, m.snow, m.x, m.text)
     return Bill(mana, bill.acts, bill.tap, bill.untap, bill.loyalty)
-
-
-def payable(s: State, bill: Bill, o: Obj, player: int, purpose: Purpose) -> bool:
-    """Whether this much could be paid now, with X as zero (CR 601.2f-h)."""
-    ctx = Ctx(o.id, player)
-    if bill.tap or bill.untap:
-        if not isinstance(o, Permanent) or (o.tapped if bill.tap else not o.tapped):
-            return False
-    for act in bill.acts:
-        if not act.payable(s, ctx):
-            return False
-    if bill.loyalty != NO_LOYALTY and bill.loyalty < 0 and o.count("loyalty") < -bill.loyalty:
-        return False
-    return affordable(s, player, with_x(bill.mana, 0), purpose)
 
 
 def may_activate_at_all(c: Chars, a: ActivatedAbility) -> bool:

@@ -23,9 +23,10 @@ from spellwright.rules.events_play import Seen
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import register
-from spellwright.rules.mana import Purpose, affordable
+from spellwright.rules.mana import Purpose
 from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
+from spellwright.rules.planning import affordable
 from spellwright.rules.state import State
 from spellwright.rules.zones import WAYS_DOWN, down_face
 

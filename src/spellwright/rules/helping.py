@@ -16,10 +16,11 @@ from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.events import Tap
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import HELPER, Purpose, affordable, feasible, helpers_of
+from spellwright.rules.mana import Purpose
 from spellwright.rules.manacost import ManaCost, letters
 from spellwright.rules.objects import StackObject
 from spellwright.rules.pay import PayBill, Reverse, purpose_of
+from spellwright.rules.planning import HELPER, affordable, feasible, helpers_of
 from spellwright.rules.resolve import bind
 from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import ZoneMove

@@ -25,13 +25,14 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Keywo
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
-from spellwright.rules.costs import ability_bill, kinds_of_spell, loosened, may_activate_at_all, payable, spell_bill
+from spellwright.rules.costs import ability_bill, kinds_of_spell, loosened, may_activate_at_all, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.facedown import disguised, ways_to_turn_up
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import Purpose, activatable_for_mana, affordable, can_use, mana_view, sick
+from spellwright.rules.mana import Purpose, activatable_for_mana, can_use, mana_view, sick
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
 from spellwright.rules.pay import loyalty_uses
+from spellwright.rules.planning import affordable, payable
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
 from spellwright.rules.special import FORETELLING
 from spellwright.rules.state import Permit, State

@@ -10,9 +10,13 @@ from spellwright.rules.zones import put_ability_on_stack
 
 
 class ManaTriggers(Frame):
-    """They resolve at once, without the stack."""
+    """They resolve at once, without the stack; `wishes` are the colours wanted of them in turn."""
 
-    __slots__ = ()
+    __slots__ = ("wishes",)
+
+    def __init__(self, below: Frame | None, wishes: tuple[int, ...]) -> None:
+        self.below = below
+        self.wishes = wishes
 
     def step(self, s: State) -> None:
         for w in s.waiting:
@@ -20,8 +24,9 @@ class ManaTriggers(Frame):
             assert isinstance(t, TriggeredAbility)
             if t.is_mana:
                 s.waiting = [x for x in s.waiting if x is not w]
-                o = put_ability_on_stack(s, MANA_ABILITY, w.source, w.you, w.ctx, False)
+                ctx = w.ctx.number("wish", self.wishes[0]) if self.wishes and self.wishes[0] else w.ctx
+                o = put_ability_on_stack(s, MANA_ABILITY, w.source, w.you, ctx, False)
                 o.ability = t
-                s.agenda = Run(self, o.id, t.modes.bodies[0].program, 0)
+                s.agenda = Run(ManaTriggers(self.below, self.wishes[1:]), o.id, t.modes.bodies[0].program, 0)
                 return
         s.agenda = self.below

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spellwright.core.vocab import ALL_COLORS, BATTLEFIELD, E_MANA
 from spellwright.rules.abilities import ActivatedAbility, ReplacementAbility, TriggeredAbility
-from spellwright.rules.base import Amount, Instr, Objs, Plrs
+from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.events import Event, ProduceMana
 from spellwright.rules.gate import happen, intend
@@ -143,19 +143,26 @@ class AddManaInstr(Instr):
 
 
 class Yield:
-    """What one activation would make: a colour mask for each mana; `same`: all of one colour."""
+    """What one activation would make: a colour mask for each mana; `same`: all of one colour. `wish` is the colour that
+    the ability is to be asked for, 0 where that is open; `extra` has the masks that each mana ability adds which then
+    triggers."""
 
-    __slots__ = ("masks", "same", "spending")
+    __slots__ = ("extra", "masks", "same", "spending", "wish")
 
-    def __init__(self, masks: list[int], same: bool, spending: Spending | None) -> None:
+    def __init__(
+        self, masks: list[int], same: bool, spending: Spending | None, wish: int = 0, extra: tuple[Answer, ...] = ()
+    ) -> None:
         self.masks = masks
         self.same = same
         self.spending = spending
+        self.wish = wish
+        self.extra = extra
 
 
 def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yield]:
     """The alternatives of a mana ability now."""
-    if a.simple_mana and not s.index.replacements[E_MANA]:
+    changed = bool(s.index.replacements[E_MANA]) or s.index.mana_triggers > 0
+    if a.simple_mana and not changed:
         return [Yield([a.simple_mana], False, None)]
     out: list[Yield] = []
     ctx = Ctx(o.id, player)
@@ -167,9 +174,8 @@ def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yie
         options = i.out.choices(s, ctx)
         if n <= 0 or not options:
             continue
-        if s.index.replacements[E_MANA]:
-            for made in replaced_yields(s, o, options, n, player, a.cost.tap):
-                out.append(Yield(list(made), False, i.spending))
+        if changed:
+            out.extend(changed_yields(s, o, options, n, player, a.cost.tap, i.spending))
             continue
         mask = 0
         single = True
@@ -186,21 +192,54 @@ def yields(s: State, o: Permanent, a: ActivatedAbility, player: int) -> list[Yie
     return out
 
 
-def replaced_yields(
-    s: State, o: Obj, options: list[tuple[int, ...]], n: int, player: int, tapped: bool
-) -> list[tuple[int, ...]]:
-    """What one activation could make where effects replace mana: each amount as masks of colours."""
-    found: list[tuple[int, ...]] = []
+def changed_yields(
+    s: State, o: Obj, options: list[tuple[int, ...]], n: int, player: int, tapped: bool, spending: Spending | None
+) -> list[Yield]:
+    """What one activation could make where effects replace mana or add to it."""
+    out: list[Yield] = []
+    seen: list[tuple[int, ...]] = []
+    singles = 0
     for c in options:
         for made in results(s, ProduceMana(player, o.id, tuple([PLAIN[x] for x in c * n]), tapped), 0):
-            if made and made not in found:
-                found.append(made)
-    singles = 0
-    for made in found:
-        if len(made) == 1:
-            singles |= made[0]
-    more = [made for made in found if len(made) > 1]
-    return [(singles,), *more] if singles else more
+            extra = added(s, ProduceMana(player, o.id, tuple([PLAIN[x] for x in made]), tapped), player)
+            if len(made) == 1 and not extra:
+                singles |= made[0]
+            elif made and made not in seen:
+                seen.append(made)
+                out.append(Yield(list(made), False, spending, c[0] if len(options) > 1 else 0, extra))
+    if singles:
+        out.insert(0, Yield([singles], False, spending))
+    return out
+
+
+def added(s: State, e: ProduceMana, player: int) -> tuple[Answer, ...]:
+    """CR 605.1b, 605.4a: the mana that abilities would add for the player if this were made: for each that triggers, in
+    the order in which they will resolve, a mask for each mana. What can be spent on some things only is left out."""
+    out: list[Answer] = []
+    for w in s.index.triggers[E_MANA]:
+        t = w.ability
+        assert isinstance(t, TriggeredAbility)
+        if not t.is_mana or not t.event.matches(s, e, w.ctx):
+            continue
+        ctx = event_ctx(w.ctx, e)
+        if t.condition is not None and not t.condition.holds(s, ctx):
+            continue
+        masks: list[int] = []
+        for i in t.modes.bodies[0].program:
+            ctx = i.imagine(s, ctx)
+            if not isinstance(i, AddManaInstr) or i.spending is not None or player not in i.who.seats(s, ctx):
+                continue
+            n = i.out.amount.value(s, ctx)
+            options = i.out.choices(s, ctx)
+            if len(options) == 1:
+                masks.extend(options[0] * n)
+            elif options and all([len(c) == 1 for c in options]):
+                mask = 0
+                for c in options:
+                    mask |= c[0]
+                masks.extend([mask] * n)
+        out.append(tuple(masks))
+    return tuple(out) if any(out) else ()
 
 
 class ProduceInsteadChange(Change):

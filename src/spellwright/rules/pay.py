@@ -12,20 +12,12 @@ from spellwright.rules.events import Event, LoseLife, ProduceMana, PutCounters, 
 from spellwright.rules.events_play import AbilityActivated
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import (
-    Plan,
-    Purpose,
-    activatable_for_mana,
-    match,
-    pick_from_pool,
-    plan,
-    pool_units,
-    spendable,
-    uses,
-)
+from spellwright.rules.mana import Purpose, activatable_for_mana, spendable, uses
 from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.manacost import PLAIN, Mana, ManaCost, letters
+from spellwright.rules.matching import match
 from spellwright.rules.objects import MANA_ABILITY, SPELL, Ctx, Permanent, StackObject
+from spellwright.rules.planning import Plan, pick_from_pool, plan, pool_units
 from spellwright.rules.resolve import Run
 from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import put_ability_on_stack
@@ -39,7 +31,7 @@ def purpose_of(s: State, oid: int) -> Purpose:
         return Purpose(o, None, o.cost_kinds, 0, chars(s, o).keywords & (CONVOKE | DELVE | IMPROVISE))
     a = o.ability
     taps = isinstance(a, ActivatedAbility) and a.cost.tap
-    return Purpose(None, s.objects[o.ctx.source], o.cost_kinds, o.ctx.source if taps else 0)
+    return Purpose(None, s.objects[o.ctx.source], o.cost_kinds, o.ctx.source if taps else 0, 0, o.kind == MANA_ABILITY)
 
 
 class PayBill(Frame):
@@ -126,7 +118,7 @@ class FollowPlan(Frame):
             st = self.plan.steps[self.pc]
             after = FollowPlan(self.below, self.oid, self.player, self.cost, self.plan, self.pc + 1)
             s.agenda = after
-            use_mana(s, after, st.oid, st.ability, self.player, st.color)
+            use_mana(s, after, st.oid, st.ability, self.player, st.color, st.extra)
             return
         spent = pick_from_pool(s, self.player, self.cost, purpose_of(s, self.oid))
         if spent is None:
@@ -167,8 +159,9 @@ class Reverse(Frame):
         s.restore(b)
 
 
-def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: int) -> None:
-    """Activate a mana ability (CR 605.3): simple ones at once, others with their costs and instructions."""
+def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: int, extra: tuple[int, ...]) -> None:
+    """Activate a mana ability (CR 605.3): simple ones at once, others with their costs and instructions. `wish` is the
+    colour wanted of it, `extra` those wanted of the mana abilities that then trigger; 0 leaves it to the player."""
     o = s.permanent(oid)
     a = chars(s, o).abilities[index]
     assert isinstance(a, ActivatedAbility)
@@ -183,7 +176,7 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
         if s.index.triggers[E_ACTIVATE]:
             happen(s, [AbilityActivated(0, oid, player, True)])
         if s.waiting:
-            s.agenda = ManaTriggers(after)
+            s.agenda = ManaTriggers(after, extra)
         return
     ctx = Ctx(oid, player)
     if wish:
@@ -193,7 +186,8 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
     x.program = a.modes.bodies[0].program
     note_activation(s, oid, a)
     bill = ability_bill(s, o, a, 0, player)
-    s.agenda = PayBill(Run(Activated(ManaTriggers(after), x.id, player), x.id, x.program, 0), x.id, player, bill, 0, 0)
+    then = Activated(ManaTriggers(after, extra), x.id, player)
+    s.agenda = PayBill(Run(then, x.id, x.program, 0), x.id, player, bill, 0, 0)
 
 
 class Activated(Frame):
@@ -301,7 +295,7 @@ class ByHand(Frame):
             s.agenda = ByHand(self.below, self.oid, self.player, left)
         else:
             s.agenda = self
-            use_mana(s, self, a[1], a[2], self.player, 0)
+            use_mana(s, self, a[1], a[2], self.player, 0, ())
 
     def after(self, s: State, m: Mana, purpose: Purpose) -> ManaCost | None:
         """What is left to pay after spending this mana on the symbol that leaves the rest payable, None if there is

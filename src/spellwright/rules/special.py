@@ -11,10 +11,11 @@ from spellwright.rules.decisions import Number
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.facedown import TurnedUp, show, way_ability
 from spellwright.rules.gate import happen, intend
-from spellwright.rules.mana import Purpose, affordable
+from spellwright.rules.mana import Purpose
 from spellwright.rules.manacost import NO_COST, ManaCost
 from spellwright.rules.objects import ACTION, Ctx, Obj, Permanent
 from spellwright.rules.pay import PayBill
+from spellwright.rules.planning import affordable
 from spellwright.rules.state import Frame, Permit, State
 from spellwright.rules.zones import ZoneMove, put_ability_on_stack
 

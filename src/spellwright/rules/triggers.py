@@ -34,7 +34,7 @@ class Settle(Frame):
         for w in s.waiting:
             t = w.watch.ability
             if isinstance(t, TriggeredAbility) and t.is_mana:
-                s.agenda = ManaTriggers(self)
+                s.agenda = ManaTriggers(self, ())
                 return
         if s.waiting:
             s.agenda = Place(self, None, 0)

@@ -405,7 +405,7 @@ class Act(Frame):
             s.before = None
             if s.players[self.player].asked:
                 s.before = s.clone()
-            use_mana(s, after, oid, n, self.player, 0)
+            use_mana(s, after, oid, n, self.player, 0, ())
             return
         if s.players[self.player].asked or self.risky(s):
             s.agenda = after

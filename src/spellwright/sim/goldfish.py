@@ -18,8 +18,9 @@ from spellwright.rules.events import Event, ProduceMana
 from spellwright.rules.events_play import LandPlayed, SpellCast
 from spellwright.rules.game import Game
 from spellwright.rules.legal import castable
-from spellwright.rules.mana import Purpose, affordable, mana_view
+from spellwright.rules.mana import Purpose, mana_view
 from spellwright.rules.manacost import ManaCost, letters
+from spellwright.rules.planning import affordable
 from spellwright.rules.state import State
 from spellwright.sim.match import LIMIT, SEEDS, reason
 

@@ -24,10 +24,11 @@ from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import UNTIL_OF, add_rule
-from spellwright.rules.mana import Purpose, affordable
+from spellwright.rules.mana import Purpose
 from spellwright.rules.manacost import NO_COST, add_costs
 from spellwright.rules.objects import ACTION, Ctx, StackObject
 from spellwright.rules.pay import PayBill
+from spellwright.rules.planning import affordable
 from spellwright.rules.resolve import (
     AskMay,
     AskMode,
