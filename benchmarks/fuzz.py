@@ -5,9 +5,10 @@
 
 Each game is played by decks of two colours with cards drawn from the imported store (or, without one, from the starter
 pool). Checked at every so many decisions: the characteristics of all permanents are those derived anew, alone and
-together; the index of listeners is what a rebuild of it gives; a clone has the same key and playing it leaves its
-original alone; the step that asked, entered again, asks the same and has changed nothing; what a seat sees does not
-depend on what is hidden from it. At the end, the game saved and loaded is the same game.
+together; the index of listeners is what a rebuild of it gives; what may be done at priority is what is found anew; a
+clone has the same key and playing it leaves its original alone; the step that asked, entered again, asks the same and
+has changed nothing; what a seat sees does not depend on what is hidden from it. At the end, the game saved and loaded
+is the same game.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from spellwright.rules.decisions import Priority
 from spellwright.rules.dependency import derive_all
 from spellwright.rules.game import Game as RulesGame
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
+from spellwright.rules.legal import plays
 from spellwright.rules.objects import Chars, Permanent
 from spellwright.rules.progress import advance, state_key
 from spellwright.rules.state import State, run
@@ -131,6 +133,31 @@ def wrong_listeners(s: State) -> list[str]:
     return told
 
 
+def wrong_plays(s: State) -> list[str]:
+    """Whether what a player may do at priority is what is found without anything remembered."""
+    d = s.pending
+    if not isinstance(d, Priority):
+        return []
+    anew = s.clone()
+    anew.layer = Stamp()
+    for seat in range(len(anew.players)):
+        anew.edit_player(seat).forget()
+        anew.mana[seat] = None
+    want = plays(anew, d.player)
+    return [] if want == d.plays else [f"the window offers {d.plays}, seen anew {want}"]
+
+
+def wrong_summaries(s: State) -> list[str]:
+    """Whether the index says that nothing ends or is carried where something does or is."""
+    ix = s.index
+    out: list[str] = []
+    if not ix.timed and any(w.key < 0 for t in (*ix.triggers, *ix.replacements, ix.rules, ix.cost_changes) for w in t):
+        out.append("the index does not know of a rule that ends")
+    if not ix.carried and any(s.objects[i].effects for i in s.battlefield):
+        out.append("the index does not know of an effect that a permanent carries")
+    return out
+
+
 def wrong_clone(s: State, rng: Any) -> list[str]:
     """Whether a clone is the same, and independent; and whether the step that asked has changed nothing."""
     key = state_key(s)
@@ -185,7 +212,8 @@ def play(game: Any, seed: int, options: argparse.Namespace) -> list[str]:
     while not game.over and len(game.answers) < options.decisions:
         s = game.state
         if len(game.answers) % options.every == 0:
-            wrong = wrong_characteristics(s) + wrong_listeners(s) + wrong_clone(s, rng)
+            wrong = wrong_characteristics(s) + wrong_listeners(s) + wrong_plays(s) + wrong_summaries(s)
+            wrong += wrong_clone(s, rng)
             if not wrong and len(game.answers) % (4 * options.every) == 0:
                 wrong = wrong_view(s, plain)
             if wrong:

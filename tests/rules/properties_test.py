@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from spellwright.core.vocab import HAND, LIBRARY
 from spellwright.ir.meant import abilities as ma
 from spellwright.rules import game as game_module
-from spellwright.rules.base import Answer, Rng, RulesError, Suspend
+from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
 from spellwright.rules.decisions import Decision, Divide, Priority, Subset, Unlisted
 from spellwright.rules.decisions_combat import Block
 from spellwright.rules.describe import options, prompt, topic
 from spellwright.rules.events_play import Seen
 from spellwright.rules.game import Game
+from spellwright.rules.legal import plays
 from spellwright.rules.state import State
 from spellwright.rules.view import knows
 
@@ -213,6 +214,21 @@ def test_every_listed_answer_can_be_played(seed: int) -> None:
             assert g.over or g.decision is not None
             assert g.pop() == a
         assert g.key() == key
+
+
+@FEW
+@given(SEEDS)
+def test_windows_offer_what_is_found_with_nothing_remembered(seed: int) -> None:
+    """What hand and graveyard hold for a window, the mana there is and characteristics are remembered: never stale."""
+    g = new_game(seed, 2 + seed % 2)
+    for d in play(g, Rng(seed + 6), 200):
+        if isinstance(d, Priority):
+            anew = g.state.clone()
+            anew.layer = Stamp()
+            for seat in range(len(anew.players)):
+                anew.edit_player(seat).forget()
+                anew.mana[seat] = None
+            assert plays(anew, d.player) == d.plays
 
 
 # ------------------------------------------------------------------ copies, undo, saves

@@ -16,6 +16,7 @@ def guess(s: State, seat: int, rng: Rng, shown: frozenset[int] = frozenset()) ->
     bit = 1 << seat
     for p in s.players:
         q = g.edit_player(p.seat)
+        q.forget()
         library = q.library
         places = [i for i in range(len(library)) if not s.objects[library[i]].known & bit and library[i] not in shown]
         mix(rng, places, library)

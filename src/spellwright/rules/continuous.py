@@ -188,6 +188,8 @@ def carry(s: State, c: Cont) -> None:
                     carried[i] = (layer, writes | m.writes)
         if not known:
             carried.append((m.layer, m.writes))
+    if not carried:
+        carried.append((0, 0))
     found = tuple(carried)
     if found != ix.carried:
         ix = ix.copy()

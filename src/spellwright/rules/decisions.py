@@ -53,7 +53,9 @@ class Priority(Decision):
     __slots__ = ("manas", "plays")
 
     def __init__(self, player: int, plays: list[Answer], manas: list[Answer]) -> None:
-        Decision.__init__(self, player, "priority", 0)
+        self.player = player
+        self.kind = "priority"
+        self.about = 0
         self.plays = plays
         self.manas = manas
 

@@ -90,7 +90,10 @@ class Damage(Event):
     rule: ClassVar[str] = "120.3"
 
     def __init__(self, source: int, target: int, amount: int, combat: bool) -> None:
-        Event.__init__(self, E_DAMAGE)
+        self.kind = E_DAMAGE
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.source = source
         self.target = target
         self.amount = amount
@@ -292,7 +295,10 @@ class Tap(Event):
     rule: ClassVar[str] = "701.26a"
 
     def __init__(self, oid: int) -> None:
-        Event.__init__(self, E_TAP)
+        self.kind = E_TAP
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
         self.for_mana = False
         self.player = 0
@@ -315,7 +321,10 @@ class Untap(Event):
     rule: ClassVar[str] = "701.26b"
 
     def __init__(self, oid: int) -> None:
-        Event.__init__(self, E_UNTAP)
+        self.kind = E_UNTAP
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
 
     def affected(self, s: State) -> int:
@@ -336,7 +345,10 @@ class ProduceMana(Event):
     rule: ClassVar[str] = "106.4"
 
     def __init__(self, player: int, source: int, mana: tuple[Mana, ...], tapped: bool) -> None:
-        Event.__init__(self, E_MANA)
+        self.kind = E_MANA
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.player = player
         self.source = source
         self.mana = mana
@@ -360,14 +372,18 @@ class StepBegins(Event):
     rule: ClassVar[str] = "500.1"
 
     def __init__(self, step: int, turn: int, player: int) -> None:
-        Event.__init__(self, E_STEP)
+        self.kind = E_STEP
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.step = step
         self.turn = turn
         self.player = player
 
     def apply(self, s: State) -> None:
         s.step = self.step
-        s.touch(D_TURN)
+        if s.index.reads & D_TURN:
+            s.touch(D_TURN)
 
 
 class Destroy(Event):
@@ -492,7 +508,10 @@ class DrawCard(Event):
     rule: ClassVar[str] = "121.1"
 
     def __init__(self, player: int) -> None:
-        Event.__init__(self, E_DRAW)
+        self.kind = E_DRAW
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.player = player
         self.new = 0
         self.known = 0
@@ -513,6 +532,7 @@ class DrawCard(Event):
         q.known = o.known | (1 << o.owner)
         s.objects.append(q)
         p.hand.append(n)
+        p.forget()
         self.new = n
         self.known = q.known
         s.touch(D_HAND)

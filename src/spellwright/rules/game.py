@@ -131,15 +131,16 @@ class Game:
 
     def push(self, answer: Answer) -> None:
         """Answer the decision. RulesError if the answer is not legal; the game is then as before."""
-        d = self.state.pending
+        s = self.state
+        d = s.pending
         if d is None:
             raise RulesError("the game is over: there is nothing to answer")
         if not d.legal(answer):
             raise RulesError(f"{answer} is no legal answer to {d.kind!r} of player {d.player + 1}")
         if self.keep_history:
-            self.past.append(self.state.clone())
+            self.past.append(s.clone())
         self.answers.append(answer)
-        advance(self.state, answer)
+        advance(s, answer)
 
     def pop(self) -> Answer:
         """Take the last answer back. RulesError if there is none."""

@@ -7,6 +7,8 @@ notes the abilities it triggers (CR 603.2). It never asks.
 
 from __future__ import annotations
 
+from typing import Final
+
 from spellwright.core.vocab import (
     ANYWHERE,
     BATTLEFIELD,
@@ -16,8 +18,22 @@ from spellwright.core.vocab import (
     CANT_UNTAP,
     CREATURE,
     D_LOG,
+    E_COUNTERED,
+    E_COUNTERS,
+    E_CYCLE,
     E_DAMAGE,
+    E_DESTROY,
+    E_DISCARD,
     E_FACE,
+    E_GAIN,
+    E_LOSS,
+    E_PLAYER_COUNTERS,
+    E_SACRIFICE,
+    E_TAP,
+    E_TOKEN,
+    E_UNCOUNTERS,
+    E_UNTAP,
+    E_ZONE,
     GONE,
     INDESTRUCTIBLE,
     PLANESWALKER,
@@ -57,30 +73,58 @@ def intend(s: State, events: list[Event]) -> list[Event]:
     return out
 
 
+# what is asked only of some classes of events (`Event.kind`), as masks
+MAY_FAIL: Final = (
+    (1 << E_ZONE)
+    | (1 << E_DAMAGE)
+    | (1 << E_TAP)
+    | (1 << E_UNTAP)
+    | (1 << E_GAIN)
+    | (1 << E_LOSS)
+    | (1 << E_COUNTERS)
+    | (1 << E_PLAYER_COUNTERS)
+    | (1 << E_UNCOUNTERS)
+    | (1 << E_TOKEN)
+    | (1 << E_SACRIFICE)
+    | (1 << E_DESTROY)
+    | (1 << E_COUNTERED)
+)
+"""What `impossible` may say of."""
+OWN_REPLACEMENTS: Final = (1 << E_ZONE) | (1 << E_DESTROY) | (1 << E_FACE)
+"""What the object it happens to may replace by itself, or a shield on it."""
+WITH_COUNTERS: Final = (1 << E_DAMAGE) | (1 << E_UNTAP)
+"""What else counters on the object it happens to may replace (CR 122.1c-h)."""
+COMES_ALONE: Final = (1 << E_TAP) | (1 << E_UNTAP)
+"""What nothing comes with (`Event.expand`)."""
+OWN_TRIGGERS: Final = (1 << E_ZONE) | (1 << E_CYCLE) | (1 << E_DISCARD)
+"""What a card may trigger on in a zone where nothing of it listens (CR 603.6c)."""
+
+
 def intend_one(s: State, e: Event, out: list[Event]) -> None:
-    if impossible(s, e):
+    bit = 1 << e.kind
+    if bit & MAY_FAIL and impossible(s, e):
         return
-    if s.index.replacements[e.kind] or may_replace_itself(e) or counters_matter(s, e):
+    if s.index.replacements[e.kind] or bit & OWN_REPLACEMENTS or (bit & WITH_COUNTERS and counters_matter(s, e)):
         for x in replaced(s, e):
             if x is e or not impossible(s, x):
                 settle(s, x, out)
+    elif bit & COMES_ALONE:
+        out.append(e)
     else:
         settle(s, e, out)
 
 
-def may_replace_itself(e: Event) -> bool:
-    return isinstance(e, (ZoneMove, Destroy)) or e.kind == E_FACE
-
-
 def settle(s: State, e: Event, out: list[Event]) -> None:
     """Take an event in its final form, and what comes with it."""
-    if isinstance(e, ZoneMove):
+    if e.kind == E_ZONE:
+        assert isinstance(e, ZoneMove)
         if e.to == BATTLEFIELD:
             final_counters(s, e, out)
         else:
             out.append(e)
         return
-    if isinstance(e, CreateTokens):
+    if e.kind == E_TOKEN:
+        assert isinstance(e, CreateTokens)
         out.append(e)
         for i in range(e.amount):
             m = ZoneMove(0, BATTLEFIELD, "token")
@@ -136,8 +180,28 @@ def final_counters(s: State, e: ZoneMove, out: list[Event]) -> None:
 def impossible(s: State, e: Event) -> bool:
     """CR 101.2, 614.17: what can't happen doesn't; nor does nothing at all (CR 120.8, 119.8), nor does anyone
     who has left the game get control of anything (CR 800.4b)."""
+    k = e.kind
+    if k == E_TAP:
+        assert isinstance(e, Tap)
+        o3 = s.objects[e.oid]
+        return not isinstance(o3, Permanent) or o3.zone != BATTLEFIELD or o3.tapped or o3.phased != 0
+    if k == E_UNTAP:
+        assert isinstance(e, Untap)
+        o4 = s.objects[e.oid]
+        return (
+            not isinstance(o4, Permanent)
+            or o4.zone != BATTLEFIELD
+            or not o4.tapped
+            or o4.phased != 0
+            or chars(s, o4).cant & CANT_UNTAP != 0
+        )
     if phased_away(s, e):
         return True
+    if k == E_ZONE:
+        assert isinstance(e, ZoneMove)
+        if e.oid != 0 and s.objects[e.oid].zone == GONE:
+            return True
+        return e.to == BATTLEFIELD and s.players[e.controller if e.controller >= 0 else s.objects[e.oid].owner].lost
     if isinstance(e, Damage):
         if e.amount <= 0:
             return True
@@ -165,26 +229,11 @@ def impossible(s: State, e: Event) -> bool:
         return not e.done and (o2.zone == GONE or chars(s, o2).cant & CANT_HAVE_COUNTERS != 0)
     if isinstance(e, TakeCounters):
         return e.target > 0 and s.objects[e.target].zone == GONE
-    if isinstance(e, Tap):
-        o3 = s.objects[e.oid]
-        return not isinstance(o3, Permanent) or o3.zone != BATTLEFIELD or o3.tapped
-    if isinstance(e, Untap):
-        o4 = s.objects[e.oid]
-        return (
-            not isinstance(o4, Permanent)
-            or o4.zone != BATTLEFIELD
-            or not o4.tapped
-            or chars(s, o4).cant & CANT_UNTAP != 0
-        )
     if isinstance(e, Sacrificed):
         return chars(s, s.objects[e.oid]).cant & CANT_BE_SACRIFICED != 0
     if isinstance(e, Countered):
         o5 = s.objects[e.oid]
         return o5.zone != STACK or chars(s, o5).cant & CANT_BE_COUNTERED != 0 or forbidden_counter(s, e.oid)
-    if isinstance(e, ZoneMove):
-        if e.oid != 0 and s.objects[e.oid].zone == GONE:
-            return True
-        return e.to == BATTLEFIELD and s.players[e.controller if e.controller >= 0 else s.objects[e.oid].owner].lost
     if isinstance(e, CreateTokens):
         return e.amount <= 0 or s.players[e.player].lost
     return False
@@ -195,7 +244,7 @@ def phased_away(s: State, e: Event) -> bool:
     oid = 0
     if isinstance(e, (Damage, TakeCounters)) or (isinstance(e, PutCounters) and e.prospect is None):
         oid = e.target
-    elif isinstance(e, (Destroy, Tap, Untap, Sacrificed, ZoneMove)):
+    elif isinstance(e, (Destroy, Sacrificed, ZoneMove)):
         oid = e.oid
     if oid <= 0:
         return False
@@ -232,12 +281,16 @@ def happen(s: State, events: list[Event]) -> None:
         return
     before = s.index
     for e in events:
-        if isinstance(e, ZoneMove) and e.oid:
-            freeze(s, s.objects[e.oid])
+        if e.kind == E_ZONE:
+            assert isinstance(e, ZoneMove)
+            if e.oid:
+                freeze(s, s.objects[e.oid])
     done: list[Event] = []
     for e in events:
-        if isinstance(e, ZoneMove) and e.oid and s.objects[e.oid].zone == GONE:
-            continue
+        if e.kind == E_ZONE:
+            assert isinstance(e, ZoneMove)
+            if e.oid and s.objects[e.oid].zone == GONE:
+                continue
         e.apply(s)
         e.cause = s.cause
         e.prev = s.log
@@ -264,14 +317,17 @@ def follow(s: State, done: list[Event], before: Index) -> None:
             s.log = c
             done.append(c)
         s.control_changes = []
-    if s.index.rules:
+    ix = s.index
+    if ix.rules:
         blessings(s, done)
     seen: list[Watch] = []
     for e in done:
-        if s.index.triggers[e.kind] or before.triggers[e.kind]:
+        if ix.triggers[e.kind] or before.triggers[e.kind]:
             match_triggers(s, e, before, seen)
-        if isinstance(e, (Cycled, Discarded, ZoneMove)) and e.oid and s.objects[e.oid].card.faces[0].anywhere:
-            own_triggers(s, e, e.oid, seen)
+        if OWN_TRIGGERS >> e.kind & 1:
+            assert isinstance(e, (Cycled, Discarded, ZoneMove))
+            if e.oid and s.objects[e.oid].card.faces[0].anywhere:
+                own_triggers(s, e, e.oid, seen)
 
 
 def blessings(s: State, done: list[Event]) -> None:

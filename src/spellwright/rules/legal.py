@@ -25,6 +25,7 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Keywo
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
+from spellwright.rules.continuous import has_cda
 from spellwright.rules.costs import ability_bill, kinds_of_spell, loosened, may_activate_at_all, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.facedown import disguised, ways_to_turn_up
@@ -33,21 +34,19 @@ from spellwright.rules.mana import Purpose, activatable_for_mana, can_use, mana_
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
 from spellwright.rules.pay import loyalty_uses
 from spellwright.rules.planning import affordable, payable
+from spellwright.rules.player import Player
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
 from spellwright.rules.special import FORETELLING
-from spellwright.rules.state import Permit, State
+from spellwright.rules.state import ManaView, Permit, State
 from spellwright.rules.targets import can_target
 from spellwright.rules.text import as_spell
 
 FREE_WAY = 99
 """The way of casting without paying the mana cost because a rule allows it (CR 118.9)."""
 FACE_STEP = 100
+ONLY_PASS: Final[list[Answer]] = [PASS]
+"""Shared by all windows in which there is nothing to do."""
 PERMIT_STEP = 10000
-
-
-def slow_time(s: State, player: int) -> bool:
-    """CR 307.1: the player's main phase with an empty stack."""
-    return player == s.active and not s.stack and (s.step == MAIN1 or s.step == MAIN2)
 
 
 def plays(s: State, player: int) -> list[Answer]:
@@ -59,37 +58,48 @@ def plays(s: State, player: int) -> list[Answer]:
     10000
     for each permission.
     """
-    out: list[Answer] = [PASS]
     p = s.players[player]
-    slow = slow_time(s, player)
-    view = mana_view(s, player)
-    split = s.stack and split_second(s)
-    odd = bool(s.index.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
-    for oid in p.hand:
+    ix = s.index
+    slow = player == s.active and (s.step == MAIN1 or s.step == MAIN2) and not s.stack
+    near = p.near
+    yard = p.yard
+    if near is None or yard is None:
+        near, yard = look(s, p)
+    hand = p.hand if slow or ix.rules else near
+    if not hand and not yard and not ix.actives and not s.permits and not s.morphs:
+        return ONLY_PASS
+    out: list[Answer] = [PASS]
+    split = bool(s.stack) and split_second(s)
+    odd = bool(ix.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
+    land = slow and may_play_land(s, player)
+    view: ManaView | None = None
+    for oid in hand:
         o = s.objects[oid]
         f = o.face
         if f.plain and not odd:
             if split:
                 continue
             if f.is_land:
-                if slow and may_play_land(s, player):
+                if land:
                     out.append((A_LAND, oid, 0))
             elif slow or f.instant:
                 assert f.cost is not None
-                if view.total >= f.cost.total or view.complex or s.index.cost_changes:
+                if view is None:
+                    view = mana_view(s, player)
+                if view.total >= f.cost.total or view.complex or ix.cost_changes:
                     if castable(s, o, f, None, player, False):
                         out.append((A_CAST, oid, 0))
         elif not split:
             ways(s, o, player, slow, out, 0, None)
         if f.active_in & (1 << HAND):
-            activations(s, o, player, slow, bool(split), out)
-    for oid in p.graveyard:
+            activations(s, o, player, slow, split, out)
+    for oid in yard:
         o = s.objects[oid]
         f = o.face
         if not f.plain and not split:
             zone_ways(s, o, player, slow, out, GRAVEYARD)
         if f.active_in & (1 << GRAVEYARD):
-            activations(s, o, player, slow, bool(split), out)
+            activations(s, o, player, slow, split, out)
     if s.permits and not split:
         for i in range(len(s.permits)):
             permit = s.permits[i]
@@ -100,21 +110,58 @@ def plays(s: State, player: int) -> list[Answer]:
                         o.zone == 0 and s.players[o.owner].library and s.players[o.owner].library[-1] == oid
                     ):
                         ways(s, o, player, slow, out, (i + 1) * PERMIT_STEP, permit)
-    for oid in s.index.actives:
-        o = s.objects[oid]
-        activations(s, o, player, slow, bool(split), out)
+    for oid in ix.actives:
+        activations(s, s.objects[oid], player, slow, split, out)
     if s.morphs:
         for oid in s.battlefield:
             o = s.objects[oid]
             if o.face_down and o.controller == player:
                 ways_to_turn_up(s, o, player, out)
-    for oid in p.hand:
+    for oid in hand:
         o = s.objects[oid]
         if o.face.special:
             specials(s, o, player, slow, out)
     if s.refused:
         out = [a for a in out if a not in s.refused]
     return out
+
+
+def look(s: State, p: Player) -> tuple[list[int], list[int]]:
+    """See what in hand and graveyard could be played when (`Player.near`, `Player.yard`), by what the cards are alone.
+    A rule about players may let more of the hand be played, but nothing of the graveyard."""
+    near: list[int] = []
+    for oid in p.hand:
+        o = s.objects[oid]
+        f = o.face
+        if f.special or f.active_in & (1 << HAND) or o.effects or has_cda(o) or is_fast(o):
+            near.append(oid)
+    yard: list[int] = []
+    for oid in p.graveyard:
+        o = s.objects[oid]
+        if o.face.active_in & (1 << GRAVEYARD) or (not o.face.plain and has_way(o, GRAVEYARD)):
+            yard.append(oid)
+    p.near = near
+    p.yard = yard
+    return near, yard
+
+
+def is_fast(o: Obj) -> bool:
+    """CR 304.1, 702.8: whether a face of the card is an instant or has flash."""
+    if o.chars.keywords & FLASH:
+        return True
+    for f in o.card.faces:
+        if f.instant:
+            return True
+    return False
+
+
+def has_way(o: Obj, zone: int) -> bool:
+    """Whether a face of the card has an alternative cost for casting it from this zone."""
+    for f in o.card.faces:
+        for alt in f.alternatives:
+            if alt.zone == zone:
+                return True
+    return False
 
 
 def mana_plays(s: State, player: int) -> list[Answer]:

@@ -265,6 +265,7 @@ def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: 
     """CR 611.2: an ability that a resolution makes holds for a while. It listens like one on an object, but belongs
     to none."""
     ix = s.index.copy()
+    ix.timed = True
     w = Watch(a, ctx, -s.tick(), until, until_seat, s.turn, once)
     if isinstance(a, TriggeredAbility):
         for k in a.event.kinds:
@@ -305,50 +306,68 @@ def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
     `seat` is whose turn it is; an effect until "your next turn" ends only in a turn of its player after the one it
     was made in.
     """
-
-    def ends(until: int, until_seat: int, turn: int) -> bool:
-        if until not in codes:
-            return False
-        if until in (YOUR_NEXT_TURN, END_OF_YOUR_NEXT_TURN):
-            return until_seat == seat and s.turn > turn
-        return True
-
+    ix = s.index
+    if not ix.carried and not ix.timed and not s.conts:
+        return
     ended = False
-    for oid in s.battlefield:
-        o = s.objects[oid]
-        if o.effects:
-            keep = tuple([c for c in o.effects if not ends(c.until, c.until_seat, c.turn)])
-            if len(keep) != len(o.effects):
-                drop_effects(s, oid, keep)
-                ended = True
+    if ix.carried:
+        for oid in s.battlefield:
+            o = s.objects[oid]
+            if o.effects:
+                keep = tuple([c for c in o.effects if not ends(s, codes, seat, c.until, c.until_seat, c.turn)])
+                if len(keep) != len(o.effects):
+                    drop_effects(s, oid, keep)
+                    ended = True
     if ended:
         count_carried(s)
-    kept = tuple([c for c in s.conts if not ends(c.until, c.until_seat, c.turn)])
-    ix = s.index
+    kept = tuple([c for c in s.conts if not ends(s, codes, seat, c.until, c.until_seat, c.turn)])
     if len(kept) != len(s.conts):
         s.conts = kept
-        ix = s.index.copy()
-        s.index = ix
-        rebuild(s, ix)
+        s.index = s.index.copy()
+        rebuild(s, s.index)
+    if s.index.timed:
+        end_watches(s, codes, seat)
+
+
+def ends(s: State, codes: tuple[int, ...], seat: int, until: int, until_seat: int, turn: int) -> bool:
+    """Whether what was made in `turn` to last so ends now."""
+    if until not in codes:
+        return False
+    if until in (YOUR_NEXT_TURN, END_OF_YOUR_NEXT_TURN):
+        return until_seat == seat and s.turn > turn
+    return True
+
+
+def end_watches(s: State, codes: tuple[int, ...], seat: int) -> None:
+    """End the delayed triggers, the shields and the rules for players that last until now."""
+    ix = s.index
+    left = False
     drop = False
     for table in (*ix.triggers, *ix.replacements, ix.rules, ix.cost_changes):
         for w in table:
-            if w.key < 0 and ends(w.until, w.until_seat, w.turn):
-                drop = True
+            if w.key < 0:
+                if ends(s, codes, seat, w.until, w.until_seat, w.turn):
+                    drop = True
+                else:
+                    left = True
+    if not drop and left:
+        return
+    new = ix.copy()
+    new.timed = left
+    s.index = new
     if drop:
-        new = ix.copy()
         for k in range(len(new.triggers)):
-            new.triggers[k] = tuple(
-                [w for w in new.triggers[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)]
-            )
-            new.replacements[k] = tuple(
-                [w for w in new.replacements[k] if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)]
-            )
-        new.rules = tuple([w for w in new.rules if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
-        new.cost_changes = tuple([w for w in new.cost_changes if w.key >= 0 or not ends(w.until, w.until_seat, w.turn)])
-        s.index = new
+            new.triggers[k] = lasting(s, codes, seat, new.triggers[k])
+            new.replacements[k] = lasting(s, codes, seat, new.replacements[k])
+        new.rules = lasting(s, codes, seat, new.rules)
+        new.cost_changes = lasting(s, codes, seat, new.cost_changes)
         s.layer = Stamp()
         s.check_all = True
+
+
+def lasting(s: State, codes: tuple[int, ...], seat: int, table: Table) -> Table:
+    """Those that do not end now."""
+    return tuple([w for w in table if w.key >= 0 or not ends(s, codes, seat, w.until, w.until_seat, w.turn)])
 
 
 def drop_effects(s: State, oid: int, keep: tuple[Cont, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.rules.base import Answer, Stamp
+from spellwright.rules.base import Stamp
 
 if TYPE_CHECKING:
     from spellwright.rules.manacost import Mana
@@ -14,7 +14,9 @@ from spellwright.rules.objects import Counters
 class Player:
     """CR 102. `library` has its top at the end. `began` is the number of this player's latest turn.
 
-    `asked`: whether payment is put to the player, or the default is taken."""
+    `asked`: whether payment is put to the player, or the default is taken. Derived by `legal.look`, None where it is to
+    be seen anew (`forget`): `near`, the cards in hand that could be played outside a main phase; `yard`, those in the
+    graveyard with something to do there."""
 
     __slots__ = (
         "asked",
@@ -23,17 +25,17 @@ class Player:
         "designations",
         "drew_empty",
         "epoch",
-        "exile",
         "graveyard",
         "hand",
         "lands",
         "library",
         "life",
         "lost",
-        "max_hand",
         "name",
+        "near",
         "pool",
         "seat",
+        "yard",
     )
 
     def __init__(self, seat: int, epoch: Stamp) -> None:
@@ -52,8 +54,8 @@ class Player:
         self.asked = False
         self.counters: Counters = ()
         self.designations: tuple[str, ...] = ()
-        self.max_hand = 7
-        self.exile: Answer = ()
+        self.near: list[int] | None = None
+        self.yard: list[int] | None = None
 
     def copy(self, epoch: Stamp) -> Player:
         p = Player(self.seat, epoch)
@@ -70,9 +72,14 @@ class Player:
         p.asked = self.asked
         p.counters = self.counters
         p.designations = self.designations
-        p.max_hand = self.max_hand
-        p.exile = self.exile
+        p.near = self.near
+        p.yard = self.yard
         return p
+
+    def forget(self) -> None:
+        """The hand or the graveyard has changed: what was derived from them is forgotten."""
+        self.near = None
+        self.yard = None
 
     def count(self, kind: str) -> int:
         """How many counters of this kind the player has (CR 122.1)."""

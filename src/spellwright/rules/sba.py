@@ -337,6 +337,7 @@ def leave_game(s: State, seat: int) -> None:
         s.edit(i).zone = GONE
     p = s.edit_player(seat)
     p.hand = []
+    p.forget()
     p.library = []
     for oid in s.battlefield:
         o = s.objects[oid]

@@ -70,6 +70,7 @@ def in_zone(s: State, card: Card, zone: int, owner: int, *, face_down: bool = Fa
     everyone = (1 << len(s.players)) - 1
     s.objects.append(q)
     p = s.edit_player(owner)
+    p.forget()
     if zone == LIBRARY:
         p.library.append(n)
     elif zone == HAND:

@@ -47,7 +47,8 @@ class Index:
 
     `triggers` and `replacements` are by event class. `statics` are the continuous effects of static abilities; `reads`
     and `writes` the domains of all of them together, `watched` those on which controllers and abilities depend.
-    `carried` is what effects that objects carry write, a mask a layer. `mana` are the permanents with mana abilities,
+    `carried` is what effects that objects carry write, a mask a layer. `timed`: rules made by resolutions may be among
+    the tables, which end. `mana` are the permanents with mana abilities,
     `latent` those that have other static abilities than they were printed or copied with: one that was lost still
     applies in the layers before the one that took it (CR 613.6), one that was gained is as old as what gave it (CR
     613.7a).
@@ -70,6 +71,7 @@ class Index:
         "replacements",
         "rules",
         "statics",
+        "timed",
         "triggers",
         "watched",
         "writes",
@@ -93,6 +95,7 @@ class Index:
         self.actives: Answer = ()
         self.latent: Answer = ()
         self.mana_triggers = 0
+        self.timed = False
         self.grants = False
         self.entangled = False
 
@@ -115,6 +118,7 @@ class Index:
         ix.actives = self.actives
         ix.latent = self.latent
         ix.mana_triggers = self.mana_triggers
+        ix.timed = self.timed
         ix.grants = self.grants
         ix.entangled = self.entangled
         return ix

@@ -60,6 +60,7 @@ from spellwright.rules.listeners import (
     drop_effects,
     expire,
 )
+from spellwright.rules.mana import mana_view
 from spellwright.rules.manacost import Mana
 from spellwright.rules.pay import use_mana
 from spellwright.rules.phasing import phase_for_turn
@@ -113,8 +114,7 @@ class BeginTurn(Frame):
         for q in s.players:
             if q.lands:
                 s.edit_player(q.seat).lands = 0
-        if s.conts or s.index.triggers or s.permits:
-            expire(s, (YOUR_NEXT_TURN,), s.active)
+        expire(s, (YOUR_NEXT_TURN,), s.active)
         if s.permits:
             s.permits = tuple([x for x in s.permits if not (x.until == YOUR_NEXT_TURN and x.until_seat == s.active)])
         s.touch(D_TURN)
@@ -127,20 +127,15 @@ class BeginStep(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
-        if not s.coming:
+        at = 0
+        while at < len(s.coming) and left_out(s, s.coming[at]):
+            at += 1
+        if at == len(s.coming):
+            s.coming = ()
             s.agenda = BEGIN_TURN
             return
-        n = s.coming[0]
-        s.coming = s.coming[1:]
-        if s.skips and skipped(s, n):
-            s.agenda = BEGIN_STEP
-            return
-        if n == FIRST_DAMAGE and not (s.attackers and any_first_strike(s)):
-            s.agenda = BEGIN_STEP
-            return
-        if n in (BLOCKERS, DAMAGE) and not had_attackers(s):
-            s.agenda = BEGIN_STEP
-            return
+        n = s.coming[at]
+        s.coming = s.coming[at + 1 :]
         s.agenda = END_STEP
         s.cause = 0
         a = s.active
@@ -186,6 +181,15 @@ class BeginStep(Frame):
         elif n == END:
             expire(s, (NEXT_END_STEP,), a)
         s.agenda = window
+
+
+def left_out(s: State, step: int) -> bool:
+    """Whether the turn goes on without this step: it is skipped, or there is no combat for it (CR 508.8, 510.4)."""
+    if s.skips and skipped(s, step):
+        return True
+    if step == FIRST_DAMAGE:
+        return not s.attackers or not any_first_strike(s)
+    return step in (BLOCKERS, DAMAGE) and not s.attackers and not had_attackers(s)
 
 
 def skipped(s: State, step: int) -> bool:
@@ -347,24 +351,26 @@ class Window(Frame):
         if s.check_all or s.touched or s.waiting or (s.lasting and s.lapsed is not s.log):
             s.agenda = Settle(self)
             return
-        if s.players[self.player].lost:
-            s.agenda = Window(self.below, s.next_seat(self.player), 0)
+        seat = self.player
+        p = s.players[seat]
+        if p.lost:
+            s.agenda = Window(self.below, s.next_seat(seat), 0)
             return
-        s.pending = Priority(
-            self.player, plays(s, self.player), mana_plays(s, self.player) if s.players[self.player].asked else NO_MANA
-        )
+        s.pending = Priority(seat, plays(s, seat), mana_plays(s, seat) if p.asked else NO_MANA)
 
     def resume(self, s: State, a: Answer) -> None:
         """Priority asks nothing else, so that its answer is acted on at once."""
         k = a[0]
         if k == A_PASS:
-            if self.passed + 1 >= len(s.players) - lost_count(s):
+            n = len(s.players)
+            if self.passed + 1 >= (n if n == 2 else n - lost_count(s)):
                 if s.stack:
                     s.agenda = Resolve(Window(self.below, s.active, 0), s.stack[-1], 0)
                 else:
                     s.agenda = self.below
             else:
-                s.agenda = Window(self.below, s.next_seat(self.player), self.passed + 1)
+                seat = 1 - self.player if n == 2 else s.next_seat(self.player)
+                s.agenda = Window(self.below, seat, self.passed + 1)
             s.refused = ()
             return
         s.agenda = Act(Window(self.below, self.player, 0), self.player, a)
@@ -432,8 +438,7 @@ class Act(Frame):
     def risky(self, s: State) -> bool:
         """Whether the attempt may turn out to be illegal: mana that the quick test cannot vouch for, or several
         choices."""
-        v = s.mana[self.player]
-        if v is None or v.complex or s.index.cost_changes:
+        if mana_view(s, self.player).complex or s.index.cost_changes:
             return True
         if self.answer[0] == A_CAST:
             f = s.objects[self.answer[1]].face

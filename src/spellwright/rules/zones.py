@@ -69,7 +69,10 @@ class ZoneMove(Event):
     rule: ClassVar[str] = "400.7"
 
     def __init__(self, oid: int, to: int, how: str) -> None:
-        Event.__init__(self, E_ZONE)
+        self.kind = E_ZONE
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
         self.to = to
         self.how = how
@@ -164,11 +167,15 @@ class ZoneMove(Event):
         q.known = o.known
         s.objects.append(q)
         if self.to == GRAVEYARD:
-            s.edit_player(o.owner).graveyard.append(new)
+            p = s.edit_player(o.owner)
+            p.graveyard.append(new)
+            p.forget()
             q.known = everyone
             s.touch(D_GRAVE)
         elif self.to == HAND:
-            s.edit_player(o.owner).hand.append(new)
+            p = s.edit_player(o.owner)
+            p.hand.append(new)
+            p.forget()
             if self.source_zone != LIBRARY:
                 q.known = o.known
             q.known |= 1 << o.owner
@@ -282,11 +289,15 @@ def leave(s: State, o: Obj) -> None:
         if z == STACK:
             unlist(s.stack, o.id)
         elif z == HAND:
-            s.edit_player(o.owner).hand.remove(o.id)
+            p = s.edit_player(o.owner)
+            p.hand.remove(o.id)
+            p.forget()
             s.mana[o.owner] = None
             s.touch(D_HAND)
         elif z == GRAVEYARD:
-            unlist(s.edit_player(o.owner).graveyard, o.id)
+            p = s.edit_player(o.owner)
+            unlist(p.graveyard, o.id)
+            p.forget()
             s.touch(D_GRAVE)
         elif z == LIBRARY:
             unlist(s.edit_player(o.owner).library, o.id)

@@ -60,6 +60,7 @@ class EffectBegins(Event):
         o = s.edit(self.oid)
         o.effects = (*o.effects, self.cont)
         o.stamp = None
+        s.edit_player(o.owner).forget()
         s.touched.append(self.oid)
         for m in self.cont.mods:
             if isinstance(m, ControlMod) and isinstance(o, StackObject):
