@@ -15,7 +15,9 @@ from spellwright.ir.meant import mods as mm
 from spellwright.ir.meant import objects as mo
 from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant import patterns as mp
+from spellwright.rules.blocking import can_block
 from spellwright.rules.decisions_combat import Attack, Block
+from spellwright.rules.layers import chars
 
 from .helpers import (
     BEAR,
@@ -535,3 +537,29 @@ def test_an_anthem_counts_in_combat() -> None:
     t.attack([a])
     t.go(DAMAGE)
     assert t.life(1) == 17
+
+
+def test_many_blockers_of_many_attackers_are_each_asked_about_each() -> None:
+    """Attackers with every kind of evasion before blockers of every kind: which of them a creature may block is what it
+    may block of each taken by itself (CR 509.1b), also where several blockers are alike."""
+    evasive = [
+        BEAR, OGRE, *[creature("E", 2, 2, k, cost="R") for k in ("flying", "shadow", "horsemanship", "fear", "skulk")],
+        creature("I", 2, 2, "intimidate", cost="R"),
+        creature("P", 2, 2, ma.Keyword("protection", filter=mf.ColorIs("W"))),
+    ]  # fmt: skip
+    walls = [
+        BEAR, BEAR, *[creature("F", 1, 1, k) for k in ("flying", "reach", "shadow", "horsemanship")],
+        creature("B", 3, 3, cost="B"), creature("G", 1, 1, cost="R"), creature("A", 1, 1, types="artifact creature"),
+        creature("C", 4, 4, cost="W"), creature("C", 4, 4, cost="W"),
+    ]  # fmt: skip
+    t, a, b = fight(evasive, walls)
+    t.attack(dict.fromkeys(a, YOU_ARE))
+    while t.d.kind == "priority":
+        t.push((0,))
+    d = t.d
+    assert isinstance(d, Block)
+    s = t.game.state
+    p = {i: s.permanent(i) for i in (*a, *b)}
+    each = {i: tuple([x for x in a if can_block(s, p[i], chars(s, p[i]), p[x], chars(s, p[x]))]) for i in b}
+    assert dict(zip(d.candidates, d.pairs, strict=True)) == each
+    assert len(set(d.pairs)) > 5

@@ -272,6 +272,25 @@ def test_a_conceding_player_who_is_asked_something_is_not_asked_any_more() -> No
     assert t.game.state.active == 2 and not t.game.over
 
 
+def test_another_player_concedes_while_blockers_are_asked_for() -> None:
+    """The player in seat 1 is asked for blocks while the one in seat 2, attacked too, concedes: the answer stands
+    (CR 104.3a). If it is the attacker who concedes, nothing is left to block (CR 800.4a)."""
+    for gone, blocking in ((2, True), (0, False)):
+        t = Table(3)
+        a, b = t.put(BEAR), t.put(BEAR)
+        w = t.put(OGRE, 1)
+        t.start()
+        t.attack({a: -2, b: -3})
+        while t.d.kind == "priority":
+            t.push((0,))
+        assert t.d.player == 1 and t.d.kind == "blockers"
+        t.game.concede(gone)
+        t.push((a,))
+        assert (t.game.state.permanent(w).blocking == (a,)) is blocking
+        t.go(MAIN1, 4)
+        assert t.game.state.active == 1 and not t.game.over
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_game_of_several_players_comes_to_an_end(seats: int) -> None:
     """Random play of three or four players ends with one winner or a draw (CR 104.2a)."""

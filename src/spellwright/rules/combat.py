@@ -1,52 +1,32 @@
-"""The combat phase (CR 506-511)."""
+"""The combat phase (CR 506-511); blockers are declared in `blocking`."""
 
 from __future__ import annotations
 
 from spellwright.core.vocab import (
-    ALL_COLORS,
-    ARTIFACT,
     ASSIGNS_AS_UNBLOCKED,
     ASSIGNS_BY_TOUGHNESS,
     ASSIGNS_NO_DAMAGE,
     BATTLE,
     CANT_ATTACK,
     CANT_ATTACK_ALONE,
-    CANT_BE_BLOCKED,
-    CANT_BLOCK,
-    CANT_BLOCK_ALONE,
     CREATURE,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
-    FEAR,
     FIRST_STRIKE,
-    FLYING,
-    HORSEMANSHIP,
-    INTIMIDATE,
-    LAND,
     MAY_ATTACK_AS_THOUGH_HASTE,
     MAY_ATTACK_WITH_DEFENDER,
-    MAY_BLOCK_ANY_NUMBER,
-    MAY_BLOCK_SHADOW,
-    MAY_BLOCK_TAPPED,
-    MENACE,
     MUST_ATTACK,
-    MUST_BE_BLOCKED,
-    MUST_BLOCK,
     PLANESWALKER,
-    REACH,
-    SHADOW,
-    SKULK,
     TRAMPLE,
     VIGILANCE,
 )
-from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.costs import NO_LOYALTY, Bill
 from spellwright.rules.decisions import Divide, yes_no
-from spellwright.rules.decisions_combat import Attack, Block
+from spellwright.rules.decisions_combat import Attack
 from spellwright.rules.events import Damage, Event, Tap
-from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks
+from spellwright.rules.events_play import Attacks
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, sick
@@ -55,7 +35,7 @@ from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Permane
 from spellwright.rules.pay import PayBill
 from spellwright.rules.planning import affordable
 from spellwright.rules.players import DEFENDING
-from spellwright.rules.restrictions import forbidden, protected
+from spellwright.rules.restrictions import forbidden
 from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import put_ability_on_stack
 
@@ -66,11 +46,12 @@ def defenders(s: State, player: int) -> list[int]:
     for seat in s.living():
         if seat != player:
             out.append(-1 - seat)
+    objects = s.objects
     for oid in s.battlefield:
-        o = s.permanent(oid)
-        if o.controller != player and not o.phased:
-            t = chars(s, o).types
-            if t & PLANESWALKER or t & BATTLE:
+        o = objects[oid]
+        if o.controller != player and chars(s, o).types & (PLANESWALKER | BATTLE):
+            assert isinstance(o, Permanent)
+            if not o.phased:
                 out.append(oid)
     return out
 
@@ -87,11 +68,17 @@ def attack_decision(s: State, a: int) -> Attack | None:
     alone: list[int] = []
     wishes: list[tuple[Answer, ...]] = []
     targets: list[int] | None = None
+    every: Answer = ()
+    nothing: Answer = ()
     prices: list[Answer] = []
     dear = 0
+    objects = s.objects
     for oid in s.battlefield:
-        o = s.permanent(oid)
-        if o.controller != a or o.tapped or o.phased:
+        o = objects[oid]
+        if o.controller != a:
+            continue
+        assert isinstance(o, Permanent)
+        if o.tapped or o.phased:
             continue
         c = chars(s, o)
         if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK:
@@ -101,19 +88,24 @@ def attack_decision(s: State, a: int) -> Attack | None:
         if c.keywords & DEFENDER and not c.cant & MAY_ATTACK_WITH_DEFENDER:
             continue
         if targets is None:
-            targets = defenders(s, a)
-        may = targets
-        if c.rules or s.index.rules:
-            may = [t for t in targets if may_attack(s, o, c, t)]
+            targets = [t for t in defenders(s, a) if not forbidden(s, "can't be attacked", defending_seat(s, t))]
+            every = tuple(targets)
+            nothing = tuple([0 for _ in targets])
+        may = every
+        row = nothing
+        if c.rules:
+            may = tuple([t for t in targets if may_attack(s, c, t)])
+            row = tuple([attack_price(s, c, t) for t in may])
         if not may:
             continue
         candidates.append(oid)
-        allowed.append(tuple(may))
-        row = tuple([attack_price(s, c, t) for t in may]) if c.rules else tuple([0 for _ in may])
-        dear = max(dear, max(row))
+        allowed.append(may)
         prices.append(row)
-        free = [may[i] for i in range(len(may)) if not row[i]]
-        wishes.append(required(c, free) if c.cant & MUST_ATTACK or c.rules else ())
+        if c.rules or c.cant & MUST_ATTACK:
+            dear = max(dear, max(row))
+            wishes.append(required(c, [may[i] for i in range(len(may)) if not row[i]]))
+        else:
+            wishes.append(())
         if c.cant & CANT_ATTACK_ALONE:
             alone.append(oid)
     if not candidates or (len(candidates) == 1 and alone):
@@ -157,8 +149,8 @@ def required(c: Chars, may: list[int]) -> tuple[Answer, ...]:
     return tuple([w for w in out if w])
 
 
-def may_attack(s: State, o: Permanent, c: Chars, t: int) -> bool:
-    """Restrictions about whom it may attack."""
+def may_attack(s: State, c: Chars, t: int) -> bool:
+    """Its own restrictions about whom it may attack."""
     seat = defending_seat(s, t)
     for r in c.rules:
         if r.what == "attack those" and seat in r.seats:
@@ -171,43 +163,56 @@ def may_attack(s: State, o: Permanent, c: Chars, t: int) -> bool:
             d = s.objects[t]
             if r.by.test(s, d, chars(s, d), r.ctx):
                 return False
-    return not (s.index.rules and forbidden(s, "can't be attacked", seat))
+    return True
 
 
 class DeclareAttackers(Frame):
-    """CR 508.1."""
+    """CR 508.1. What can be declared is found once, and again if something has happened before the answer (CR 104.3a);
+    `since` is the last fact by then."""
 
-    __slots__ = ()
+    __slots__ = ("decision", "since")
+
+    def __init__(self, below: Frame | None, decision: Attack | None = None, since: Event | None = None) -> None:
+        self.below = below
+        self.decision = decision
+        self.since = since
 
     def step(self, s: State) -> None:
         a = s.active
+        d = self.decision
+        if d is None:
+            d = attack_decision(s, a)
+            s.agenda = self.below if d is None else DeclareAttackers(self.below, d, s.log)
+            return
         s.agenda = self.below
-        d = attack_decision(s, a)
-        if d is not None:
-            chosen = s.ask(d)
-            ids = [i for i in range(len(chosen)) if chosen[i]]
-            taps: list[Event] = []
-            atts: list[Event] = []
-            price = 0
-            for i in ids:
-                oid = d.candidates[i]
-                if not chars(s, s.objects[oid]).keywords & VIGILANCE:
-                    taps.append(Tap(oid))
-                atts.append(Attacks(oid, chosen[i], defending_seat(s, chosen[i]), len(ids)))
-                price += d.price(i, chosen[i])
-            s.cause = 0
-            if price:
-                back = s.clone()
-                back.agenda = self
-                back.answers = ()
-                back.cursor = 0
-                s.before = back
-                x = put_ability_on_stack(s, ACTION, d.candidates[ids[0]], a, Ctx(d.candidates[ids[0]], a), False)
-                bill = Bill(generic(price), (), False, False, NO_LOYALTY)
-                s.agenda = PayBill(Attacking(self.below, atts), x.id, a, bill, 0, 0)
-                happen(s, intend(s, taps))
+        if self.since is not s.log:
+            d = attack_decision(s, a)
+            if d is None:
                 return
-            happen(s, intend(s, taps + atts))
+        chosen = s.ask(d) if self.since is s.log else s.ask_again(d)
+        ids = [i for i in range(len(chosen)) if chosen[i]]
+        taps: list[Event] = []
+        atts: list[Event] = []
+        price = 0
+        for i in ids:
+            oid = d.candidates[i]
+            if not chars(s, s.objects[oid]).keywords & VIGILANCE:
+                taps.append(Tap(oid))
+            atts.append(Attacks(oid, chosen[i], defending_seat(s, chosen[i]), len(ids)))
+            price += d.price(i, chosen[i])
+        s.cause = 0
+        if price:
+            back = s.clone()
+            back.agenda = self
+            back.answers = ()
+            back.cursor = 0
+            s.before = back
+            x = put_ability_on_stack(s, ACTION, d.candidates[ids[0]], a, Ctx(d.candidates[ids[0]], a), False)
+            bill = Bill(generic(price), (), False, False, NO_LOYALTY)
+            s.agenda = PayBill(Attacking(self.below, atts), x.id, a, bill, 0, 0)
+            happen(s, intend(s, taps))
+            return
+        happen(s, intend(s, taps + atts))
 
 
 class Attacking(Frame):
@@ -228,159 +233,6 @@ class Attacking(Frame):
             assert isinstance(e, Attacks)
             again.append(Attacks(e.oid, e.defender, e.player, e.together))
         happen(s, intend(s, again))
-
-
-def can_block(s: State, b: Permanent, bc: Chars, a: Permanent, ac: Chars) -> bool:
-    """CR 509.1b, 702: whether this creature could block that attacker, taken by themselves."""
-    if ac.cant & CANT_BE_BLOCKED:
-        return False
-    k = ac.keywords
-    if k & FLYING and not bc.keywords & (FLYING | REACH):
-        return False
-    if (k ^ bc.keywords) & SHADOW and not (k & SHADOW and bc.cant & MAY_BLOCK_SHADOW):
-        return False
-    if k & HORSEMANSHIP and not bc.keywords & HORSEMANSHIP:
-        return False
-    if k & FEAR and not (bc.types & ARTIFACT or bc.colors & 4):
-        return False
-    if k & INTIMIDATE and not (bc.types & ARTIFACT or bc.colors & ac.colors & ALL_COLORS):
-        return False
-    if k & SKULK and bc.power > ac.power:
-        return False
-    if ac.abilities:
-        if protected(s, a, ac, b):
-            return False
-        for x in ac.abilities:
-            if isinstance(x, KeywordAbility) and x.name == "landwalk" and x.filter is not None:
-                seat = defending_seat(s, a.attacking)
-                ctx = Ctx(a.id, a.controller)
-                for oid in s.battlefield:
-                    o = s.objects[oid]
-                    if o.controller == seat:
-                        oc = chars(s, o)
-                        if oc.types & LAND and x.filter.test(s, o, oc, ctx):
-                            return False
-    for r in ac.rules:
-        if r.what == "be blocked" and (r.by is None or r.by.test(s, b, bc, r.ctx)):
-            return False
-        if r.what == "be blocked except by" and r.by is not None and not r.by.test(s, b, bc, r.ctx):
-            return False
-    for r in bc.rules:
-        if r.what == "block" and (r.by is None or r.by.test(s, a, ac, r.ctx)):
-            return False
-        if r.what == "block only" and r.by is not None and not r.by.test(s, a, ac, r.ctx):
-            return False
-    return True
-
-
-def block_decision(s: State, d: int) -> Block | None:
-    """CR 509.1a-c for one defending player; None if nobody can block."""
-    attackers = [i for i in s.attackers if defending_seat(s, s.permanent(i).attacking) == d]
-    if not attackers:
-        return None
-    candidates: list[int] = []
-    pairs: list[Answer] = []
-    alone: list[int] = []
-    must: list[int] = []
-    special = False
-    least: list[int] = []
-    lured: list[int] = []
-    all_in: list[int] = []
-    wanted: list[tuple[int, int]] = []
-    most: list[int] = []
-    for i in attackers:
-        c = chars(s, s.objects[i])
-        n = 2 if c.keywords & MENACE else 1
-        cap = 0
-        for r in c.rules:
-            if r.what == "min blockers" and r.by is None:
-                n = max(n, r.seats[0])
-            if r.what == "max blockers":
-                cap = r.seats[0]
-            if r.what == "lure":
-                all_in.append(i)
-        least.append(n)
-        most.append(cap)
-        if cap:
-            special = True
-        if c.cant & MUST_BE_BLOCKED:
-            lured.append(i)
-    for oid in s.battlefield:
-        o = s.permanent(oid)
-        if o.controller != d or o.phased:
-            continue
-        c = chars(s, o)
-        if (
-            not c.types & CREATURE
-            or c.types & BATTLE
-            or c.cant & CANT_BLOCK
-            or (o.tapped and not c.cant & MAY_BLOCK_TAPPED)
-        ):
-            continue
-        may = tuple([i for i in attackers if can_block(s, o, c, s.permanent(i), chars(s, s.objects[i]))])
-        if not may:
-            continue
-        times = 1
-        if c.cant & MAY_BLOCK_ANY_NUMBER:
-            times = len(may)
-        for r in c.rules:
-            if r.what == "must block":
-                wanted.extend([(oid, x) for x in r.seats if x in may])
-            if r.what == "block additional":
-                times = min(len(may), times + r.seats[0])
-        for _ in range(times):
-            candidates.append(oid)
-            pairs.append(may)
-        if c.cant & CANT_BLOCK_ALONE:
-            alone.append(oid)
-        if c.cant & MUST_BLOCK:
-            must.append(oid)
-    if not candidates or (len(candidates) == 1 and (alone or all_menace(least, pairs, attackers))):
-        return None
-    return Block(
-        d, candidates, attackers, pairs, least, most if special else [], alone, must, lured, all_in, tuple(wanted)
-    )
-
-
-def all_menace(least: list[int], pairs: list[Answer], attackers: list[int]) -> bool:
-    """Whether a single blocker could block none of them."""
-    for i in range(len(attackers)):
-        if attackers[i] in pairs[0] and least[i] <= 1:
-            return False
-    return True
-
-
-class DeclareBlockers(Frame):
-    """CR 509.1: each defending player in APNAP order; `seats` are those still to declare."""
-
-    __slots__ = ("seats",)
-
-    def __init__(self, below: Frame | None, seats: tuple[int, ...]) -> None:
-        self.below = below
-        self.seats = seats
-
-    def step(self, s: State) -> None:
-        if not self.seats:
-            events: list[Event] = []
-            for i in s.attackers:
-                p = s.permanent(i)
-                if not p.blocked:
-                    events.append(BecomesBlocked(i, bool(p.blockers), p.blockers))
-                    for b in p.blockers:
-                        one = BecomesBlocked(i, True, (b,))
-                        one.each = True
-                        events.append(one)
-            s.cause = 0
-            s.agenda = self.below
-            happen(s, events)
-            return
-        d = block_decision(s, self.seats[0])
-        s.agenda = DeclareBlockers(self.below, self.seats[1:])
-        if d is not None:
-            chosen = s.ask(d)
-            blocks: list[Event] = [Blocks(d.candidates[i], chosen[i]) for i in range(len(chosen)) if chosen[i]]
-            s.cause = 0
-            happen(s, intend(s, blocks))
 
 
 class Assignment:
@@ -486,8 +338,10 @@ def recipients(s: State, o: Permanent, c: Chars) -> tuple[list[int], list[int] |
 def dealers(s: State, first: bool) -> Answer:
     """CR 510.4: who deals combat damage in this step; `first` in the step of first and double strike."""
     out: list[int] = []
+    objects = s.objects
     for oid in s.battlefield:
-        o = s.permanent(oid)
+        o = objects[oid]
+        assert isinstance(o, Permanent)
         if o.attacking == NOT_ATTACKING and not o.blocking:
             continue
         k = chars(s, o).keywords

@@ -267,10 +267,16 @@ class Block(Decision):
     def _fits(self, a: Answer) -> bool:
         used: dict[int, int] = {}
         blockers: set[int] = set()
+        lanes: dict[int, set[int]] = {}  # blockers share their tuples
         for i in range(len(a)):
             x = a[i]
             if x:
-                if x not in self.pairs[i]:
+                pair = self.pairs[i]
+                lane = lanes.get(id(pair))
+                if lane is None:
+                    lane = set(pair)
+                    lanes[id(pair)] = lane
+                if x not in lane:
                     return False
                 c = self.candidates[i]
                 if c in blockers:

@@ -29,9 +29,10 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.as_enters import ChooseStep
 from spellwright.rules.base import Answer, Rng, RulesError, Suspend
+from spellwright.rules.blocking import DeclareBlockers
 from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.changes import AsEntersChange, CountersChange, ModsChange
-from spellwright.rules.combat import DeclareAttackers, DeclareBlockers
+from spellwright.rules.combat import DeclareAttackers
 from spellwright.rules.events import Event
 from spellwright.rules.filters import name_number
 from spellwright.rules.layers import chars

@@ -468,6 +468,13 @@ class State:
         self.pending = d
         raise SUSPEND
 
+    def ask_again(self, d: Decision) -> Answer:
+        """The recorded answer, if it is one to this decision, or suspend: something may have happened since it was
+        asked (CR 104.3a)."""
+        if self.cursor < len(self.answers) and not d.legal(self.answers[self.cursor]):
+            self.answers = ()
+        return self.ask(d)
+
     def touch(self, domain: int) -> None:
         """Something of this domain changed: forget the derived characteristics if any effect reads it."""
         if self.index.reads & domain:

@@ -32,11 +32,11 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import PlayerRuleAbility
 from spellwright.rules.base import Answer
+from spellwright.rules.blocking import DeclareBlockers
 from spellwright.rules.casting import StartActivate, StartCast
 from spellwright.rules.combat import (
     CombatDamage,
     DeclareAttackers,
-    DeclareBlockers,
     any_first_strike,
     dealers,
     defending_seat,
