@@ -307,7 +307,7 @@ class _Builder:
     def _place(self, s: State, piece: Piece, zone: int, seat: int) -> None:
         card = self.box.card(piece.card, piece.spot, piece.token)
         if piece.alias:
-            card = Card(card.name, card.layout, card.faces, card.token)
+            card = Card(card.name, card.layout, card.faces, card.token, card.whole)
             self.cards[piece.alias] = card
         for _ in range(piece.count):
             try:

@@ -51,7 +51,7 @@ class CardBox:
         if key not in self._linked:
             found = self._named(card, spot) if isinstance(card, str) else facade.compile_card(_printed(card))
             made = self._link(found, spot, key)
-            self._linked[key] = Card(made.name, made.layout, made.faces, True) if token else made
+            self._linked[key] = Card(made.name, made.layout, made.faces, True, made.whole) if token else made
         return self._linked[key]
 
     def with_meant(self, key: str | Invented, meant: Meant) -> CardBox:
@@ -66,7 +66,9 @@ class CardBox:
         box.meant = {**self.meant, key: meant}
         made = link_card(meant)
         token = self._linked[key].token
-        box._linked = {**self._linked, key: Card(made.name, made.layout, made.faces, True) if token else made}
+        if token:
+            made = Card(made.name, made.layout, made.faces, True, made.whole)
+        box._linked = {**self._linked, key: made}
         box._found = {**self._found, made.name: self._found[self._linked[key].name]}
         box._texts = {}
         return box

@@ -131,7 +131,7 @@ def derivation(s: State, o: Obj) -> list[Change]:
 def elsewhere(s: State, o: Obj) -> list[tuple[Entry | None, Chars, Chars]]:
     """The effects on an object that is not on the battlefield, as `layers.upto` finds them."""
     rows: list[tuple[Entry | None, Chars, Chars]] = []
-    c = o.face.chars.copy()
+    c = o.printed().copy()
     was = s.deriving
     for e in merged(s, o):
         cont = e.cont

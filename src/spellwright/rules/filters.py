@@ -23,7 +23,6 @@ from spellwright.core.vocab import (
     KEYWORD_BITS,
     L_PT_ADD,
     PERMANENT_TYPES,
-    STACK,
     SUBTYPES,
     SUPERTYPE_OF,
     TYPE_OF,
@@ -60,6 +59,7 @@ from spellwright.rules.objects import (
     Permanent,
     StackObject,
 )
+from spellwright.rules.split_cards import has_name, share_name
 from spellwright.rules.state import State
 
 
@@ -185,7 +185,7 @@ class NameTest(Test):
         self.name = name
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return c.name == self.name
+        return has_name(c, self.name)
 
 
 class NameOfTest(Test):
@@ -199,7 +199,7 @@ class NameOfTest(Test):
         if not c.name:
             return False
         for i in self.objs.ids(s, ctx):
-            if i > 0 and chars(s, s.objects[i]).name == c.name:
+            if i > 0 and share_name(chars(s, s.objects[i]), c):
                 return True
         return False
 
@@ -263,15 +263,10 @@ def stat(s: State, o: Obj, c: Chars, name: str) -> int:
 
 
 def mana_value(o: Obj, c: Chars) -> int:
-    """CR 202.3; of a split card that is no spell and no permanent, both halves together (CR 709.4b)."""
+    """CR 202.3."""
     if isinstance(o, StackObject) and o.kind == SPELL and c.cost is not None:
         return c.cost.value + c.cost.x * o.ctx.x
-    if o.card.layout in SPLIT and o.zone not in (STACK, BATTLEFIELD):
-        return sum([f.chars.mana_value for f in o.card.faces])
     return c.mana_value
-
-
-SPLIT: Final = ("split", "aftermath")
 
 
 class CounterTest(Test):
@@ -366,7 +361,7 @@ def shares(o: Obj, a: Chars, p: Obj, b: Chars, quality: str) -> bool:
     if quality == "color":
         return a.colors & b.colors != 0
     if quality == "name":
-        return bool(a.name) and a.name == b.name
+        return share_name(a, b)
     if quality == "card type":
         return a.types & b.types != 0
     if quality == "mana value":
@@ -410,7 +405,7 @@ class ChosenTest(Test):
                 if label == "card type":
                     return c.types & value[0] != 0
                 if label in ("name", "card name"):
-                    return c.name == NAMES[value[0]]
+                    return has_name(c, NAMES[value[0]])
         return False
 
 

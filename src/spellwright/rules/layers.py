@@ -91,7 +91,7 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
         out.extend(entries_of(c))
         extra = True
     if has_cda(o) and o.zone != BATTLEFIELD:
-        for a in o.face.chars.abilities:
+        for a in o.printed().abilities:
             if isinstance(a, StaticAbility) and a.cda:
                 out.extend(
                     entries_of(Cont(o.timestamp, None, a.mods, Ctx(o.id, o.controller), None, True, 0, 0, 0, o.zone))
@@ -105,7 +105,7 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
 def upto(s: State, o: Obj, limit: int) -> Chars:
     """The characteristics before `limit` (a layer) is applied, where no effect depends on another. What is face down
     has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10)."""
-    base = o.face.chars
+    base = o.printed()
     if not s.index.entries and not o.effects and not o.counters and not has_cda(o) and not s.index.away:
         return base
     out = base

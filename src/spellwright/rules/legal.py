@@ -292,7 +292,7 @@ def castable(
         if alt is not None and alt.condition is not None and not alt.condition.holds(s, ctx):
             return False
     face = face_as(o, f, alt)
-    c = o.chars if o.face is face else face.chars
+    c = o.chars if o.face is face and o.card.whole is None else face.chars
     if s.index.rules and forbidden_for_cast(s, player, o):
         return False
     spell = as_spell(s, face).spell if s.index.entries else face.spell

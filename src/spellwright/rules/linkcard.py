@@ -76,6 +76,7 @@ from spellwright.rules.objects import Card, Chars, Face
 from spellwright.rules.output import makes_mana
 from spellwright.rules.patterns import color_mask as mana_mask
 from spellwright.rules.patterns import split
+from spellwright.rules.split_cards import SPLIT, joined
 from spellwright.rules.writing import Writing
 from spellwright.rules.zones import FACE_DOWN_FACES
 
@@ -522,7 +523,8 @@ def link_card(card: ma.Card) -> Card:
             write(faces[i], Writing(card.text, i))
     if layout == "transform":
         faces[1].chars.mana_value = faces[0].chars.mana_value
-    made = Card(card.name, card.layout, faces, False)
+    whole = joined(card.name, faces[0].chars, faces[1].chars) if layout in SPLIT else None
+    made = Card(card.name, card.layout, faces, False, whole)
     CARDS[id(card)] = (card, made)
     return made
 

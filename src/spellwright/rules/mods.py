@@ -592,5 +592,5 @@ def copiable(s: State, o: Obj) -> Chars:
     if o.face.unbestowed is not None and not o.face_down:
         return o.face.unbestowed.chars
     if not o.effects:
-        return o.face.chars
+        return o.printed()
     return upto(s, o, L_CONTROL)

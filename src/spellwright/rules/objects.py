@@ -212,15 +212,19 @@ class Face:
 
 
 class Card:
-    """A card or token as printed: its faces. `token` made by an effect; `key` is what it was linked from."""
+    """A card or token as printed: its faces. `token`: made by an effect. `whole` are the characteristics of a split
+    card (None of any other): those of its halves together, wherever it is but on the stack (CR 709.4)."""
 
-    __slots__ = ("faces", "layout", "name", "token")
+    __slots__ = ("faces", "layout", "name", "token", "whole")
 
-    def __init__(self, name: str, layout: str, faces: tuple[Face, ...], token: bool) -> None:
+    def __init__(
+        self, name: str, layout: str, faces: tuple[Face, ...], token: bool, whole: Chars | None = None
+    ) -> None:
         self.name = name
         self.layout = layout
         self.faces = faces
         self.token = token
+        self.whole = whole
 
 
 class Ctx:
@@ -386,7 +390,7 @@ class Obj:
         self.controller = controller
         self.zone = zone
         self.epoch = epoch
-        self.chars: Chars = face.chars
+        self.chars: Chars = face.chars if card.whole is None else self.printed()
         self.stamp: Stamp | None = None
         self.successor = 0
         self.timestamp = 0
@@ -399,6 +403,13 @@ class Obj:
         self.known = 0
         self.registered: tuple[Ability, ...] = ()
         self.used: tuple[tuple[int, int, int], ...] = ()
+
+    def printed(self) -> Chars:
+        """The characteristics before any effect: those of its face, or of a split card as a whole (CR 709.4)."""
+        whole = self.card.whole
+        if whole is None or self.zone == STACK or self.zone == BATTLEFIELD:
+            return self.face.chars
+        return whole
 
     def base_copy(self, o: Obj) -> None:
         """Carry the fields of an object over to its copy."""
