@@ -29,6 +29,7 @@ from spellwright.ir.meant.abilities import Keyword
 from spellwright.ir.meant.base import Mod
 from spellwright.ir.meant.mods import AddAbility, AddPT
 from spellwright.ir.node import walk
+from spellwright.rules.abilities import ActivatedAbility, KeywordAbility
 from spellwright.rules.base import Stamp
 from spellwright.rules.decisions import Priority
 from spellwright.rules.dependency import derive_all
@@ -155,6 +156,14 @@ def wrong_summaries(s: State) -> list[str]:
         out.append("the index does not know of a rule that ends")
     if not ix.carried and any(s.objects[i].effects for i in s.battlefield):
         out.append("the index does not know of an effect that a permanent carries")
+    if ix.heard != sum(1 << k for k, t in enumerate(ix.triggers) if t):
+        out.append("the index does not know which events are listened to")
+    there = [a for i in s.battlefield if not s.permanent(i).phased for a in s.permanent(i).registered]
+    if ix.phasing != len([a for a in there if isinstance(a, KeywordAbility) and a.name == "phasing"]):
+        out.append("the index does not know of phasing")
+    shared = [a for a in there if isinstance(a, ActivatedAbility) and a.is_mana and a.players is not None]
+    if ix.mana_for_all != len([a for a in shared if a.zone in (BATTLEFIELD, ANYWHERE)]):
+        out.append("the index does not know of a mana ability that others may activate")
     return out
 
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spellwright.rules.announce import Targets
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import Decision, Divide, Number, Order, Subset, Total
 from spellwright.rules.decisions_combat import Attack, Block
+from spellwright.rules.decisions_targets import Targets
 from spellwright.rules.targets import joint_ok
 
 DONE: Final = -1

@@ -13,7 +13,8 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Modes
 from spellwright.rules.base import Answer, Instr
 from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.costs import Bill, ability_bill, loosened, spell_bill, with_x
-from spellwright.rules.decisions import LISTED, Divide, Number, OneOf, Subset, Unlisted, yes_no
+from spellwright.rules.decisions import Divide, Number, OneOf, Subset, yes_no
+from spellwright.rules.decisions_targets import Targets
 from spellwright.rules.events import Event
 from spellwright.rules.events_play import AbilityActivated, BecomesTarget, Cycled, SpellCast
 from spellwright.rules.gate import happen
@@ -27,7 +28,7 @@ from spellwright.rules.replacement import event_ctx
 from spellwright.rules.resolve import laid_out
 from spellwright.rules.state import Frame, State, Waiting, Watch
 from spellwright.rules.symbols import forms
-from spellwright.rules.targets import bounds, can_target, joint_ok, possible, slot_choices
+from spellwright.rules.targets import bounds, can_target, possible, slot_choices
 from spellwright.rules.zones import down_face, unlist
 
 ANY_MANA: Final = ("any mana", 1)
@@ -65,7 +66,7 @@ class Announce(Frame):
     def step(self, s: State) -> None:
         o = s.objects[self.oid]
         assert isinstance(o, StackObject)
-        k = self.stage
+        k = self.stage if self.at else self.due(s, o)
         if k == 0:
             self.additional(s, o)
         elif k == 1:
@@ -82,6 +83,21 @@ class Announce(Frame):
             self.pay(s, o)
         else:
             self.done(s, o)
+
+    def due(self, s: State, o: StackObject) -> int:
+        """The next stage that has anything to do for this spell or ability."""
+        k = self.stage
+        if k == 0 and not o.face.additional:
+            k = 1
+        if k == 1 and o.kind == SPELL and self.spec(s, o) is None:
+            k = 2
+        if k == 2 and not self.asks_x(o):
+            k = 3
+        if k == 3 and self.plain_cost(s, o):
+            k = 4
+        if k == 4 and not o.slots:
+            k = 6 if o.kind != TRIGGERED else 7
+        return k
 
     # -------------------------------------------------------------- what is being announced
 
@@ -212,19 +228,6 @@ class Announce(Frame):
         """CR 107.3a-b, 601.2b."""
         kicks: Answer = o.cast.kicks if o.cast is not None else ()
         picks = option_picks(o.cast) if o.cast is not None else ()
-        if (
-            o.kind == SPELL
-            and o.face.cost is not None
-            and o.face.cost.x
-            and o.cast is not None
-            and (o.cast.free or is_free(o))
-        ):
-            self.go(s, 3, 0)
-            return
-        raw = self.raw_mana(o)
-        if not raw and not self.acts_use_x(o):
-            self.go(s, 3, 0)
-            return
         least = 0
         most = 0
         rule = o.face.xrule if o.kind == SPELL else None
@@ -242,6 +245,25 @@ class Announce(Frame):
         if q.cast is not None:
             q.cast = q.cast.with_x(x)
         self.go(s, 3, 0)
+
+    def asks_x(self, o: StackObject) -> bool:
+        """Whether a value of X is to be chosen (CR 601.2b, 107.3b)."""
+        if o.kind == SPELL:
+            if o.face.plain and o.cast is not None and o.cast.alt is None:
+                return False
+            if o.face.cost is not None and o.face.cost.x and o.cast is not None and (o.cast.free or is_free(o)):
+                return False
+        return self.raw_mana(o) or self.acts_use_x(o)
+
+    def plain_cost(self, s: State, o: StackObject) -> bool:
+        """Whether it is plain that the cost has no symbols to announce."""
+        if s.index.cost_changes:
+            return False
+        if o.kind == SPELL:
+            cost = o.face.cost
+            return o.face.plain and o.cast is not None and o.cast.alt is None and cost is not None and cost.simple()
+        a = o.ability
+        return isinstance(a, ActivatedAbility) and a.cost.mana is None and not a.own_costs
 
     def raw_mana(self, o: StackObject) -> bool:
         """Whether {X} stands in the cost."""
@@ -346,7 +368,14 @@ class Announce(Frame):
             )
         q = s.edit_stack(o.id)
         q.ctx = ctx.with_targets((*done, picked), ctx.divided)
-        self.go(s, 4, self.at + 1)
+        if self.at + 1 < len(slots):
+            self.go(s, 4, self.at + 1)
+            return
+        if any([x.divided is not None for x in slots]):
+            self.go(s, 5, 0)
+            return
+        q.ctx = q.ctx.with_targets(q.ctx.targets, ((),) * len(slots))
+        self.go(s, 6 if o.kind != TRIGGERED else 7, 0)
 
     def with_chooser(self, s: State, o: StackObject, slot: Slot, by: Obj) -> Ctx:
         """CR 601.6a, 602.3a: where one of several opponents is to choose the targets, the controller says which."""
@@ -394,7 +423,8 @@ class Announce(Frame):
         if self.form is not None:
             bill = Bill(self.form.cost, bill.acts, bill.tap, bill.untap, bill.loyalty)
             life = self.form.life
-        bill = Bill(with_x(bill.mana, o.ctx.x), bill.acts, bill.tap, bill.untap, bill.loyalty)
+        if bill.mana.x:
+            bill = Bill(with_x(bill.mana, o.ctx.x), bill.acts, bill.tap, bill.untap, bill.loyalty)
         after = Announce(self.below, self.oid, 7, 0, None)
         if (
             not bill.mana.total
@@ -462,70 +492,6 @@ def keep_modes(s: State, oid: int, picked: Answer) -> None:
 
 
 MODES_CHOSEN: Final = "modes chosen"
-
-
-class Targets(Subset):
-    """Several targets for one slot: a subset that must also fit together and leave the later slots their targets.
-
-    `allowed` are the answers where there are few; where there are many, each is tried on the state as it was (`then`).
-    """
-
-    __slots__ = ("allowed", "at", "by", "ctx", "done", "later", "slots", "then")
-
-    def __init__(
-        self,
-        s: State,
-        player: int,
-        about: int,
-        of: list[int],
-        least: int,
-        most: int,
-        slots: tuple[Slot, ...],
-        at: int,
-        done: tuple[Answer, ...],
-        by: Obj,
-        ctx: Ctx,
-        later: bool,
-    ) -> None:
-        slot = slots[at]
-        if slot.divided is not None:
-            most = min(most, slot.divided.value(s, ctx))
-        Subset.__init__(self, player, "targets", about, of, least, most)
-        self.slots = slots
-        self.at = at
-        self.done = done
-        self.by = by
-        self.ctx = ctx
-        self.later = later
-        self.allowed: list[Answer] | None = None
-        self.then: State | None = None
-        if slot.joint or later:
-            if Subset.count(self) > LISTED:
-                self.then = s.clone()
-            else:
-                self.allowed = [a for a in Subset.options(self) if self.fits(s, a)]
-
-    def fits(self, s: State, a: Answer) -> bool:
-        """Whether these targets go together, and with those of the later slots."""
-        if not joint_ok(s, self.slots[self.at].joint, a):
-            return False
-        return not self.later or possible(s, self.slots, self.at + 1, (*self.done, a), self.by, self.ctx)
-
-    def legal(self, a: Answer) -> bool:
-        if not Subset.legal(self, a):
-            return False
-        if self.then is not None:
-            return self.fits(self.then, a)
-        return self.allowed is None or tuple(sorted(a)) in [tuple(sorted(x)) for x in self.allowed]
-
-    def options(self) -> list[Answer]:
-        if self.then is not None:
-            raise Unlisted(f"more than {LISTED} answers")
-        return self.allowed if self.allowed is not None else Subset.options(self)
-
-    def count(self) -> int:
-        """How many answers there are; where they are too many to try, how many sets of targets."""
-        return len(self.allowed) if self.allowed is not None else Subset.count(self)
 
 
 class Chosen:

@@ -367,7 +367,8 @@ def any_first_strike(s: State) -> bool:
 def end_combat(s: State) -> None:
     """CR 511.3: everything is removed from combat."""
     for oid in s.battlefield:
-        o = s.permanent(oid)
+        o = s.objects[oid]
+        assert isinstance(o, Permanent)
         if o.attacking != NOT_ATTACKING or o.blocking or o.blocked or o.first_struck:
             p = s.edit_permanent(oid)
             p.attacking = NOT_ATTACKING

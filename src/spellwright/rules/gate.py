@@ -94,8 +94,17 @@ OWN_REPLACEMENTS: Final = (1 << E_ZONE) | (1 << E_DESTROY) | (1 << E_FACE)
 """What the object it happens to may replace by itself, or a shield on it."""
 WITH_COUNTERS: Final = (1 << E_DAMAGE) | (1 << E_UNTAP)
 """What else counters on the object it happens to may replace (CR 122.1c-h)."""
-COMES_ALONE: Final = (1 << E_TAP) | (1 << E_UNTAP)
-"""What nothing comes with (`Event.expand`)."""
+MOVES: Final = 1 << E_ZONE
+NOT_ALONE: Final = (
+    MOVES
+    | (1 << E_DAMAGE)
+    | (1 << E_TOKEN)
+    | (1 << E_DESTROY)
+    | (1 << E_SACRIFICE)
+    | (1 << E_DISCARD)
+    | (1 << E_FACE)
+)
+"""What other events come with (`Event.expand`)."""
 OWN_TRIGGERS: Final = (1 << E_ZONE) | (1 << E_CYCLE) | (1 << E_DISCARD)
 """What a card may trigger on in a zone where nothing of it listens (CR 603.6c)."""
 
@@ -108,10 +117,10 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
         for x in replaced(s, e):
             if x is e or not impossible(s, x):
                 settle(s, x, out)
-    elif bit & COMES_ALONE:
-        out.append(e)
-    else:
+    elif bit & NOT_ALONE:
         settle(s, e, out)
+    else:
+        out.append(e)
 
 
 def settle(s: State, e: Event, out: list[Event]) -> None:
@@ -280,14 +289,18 @@ def happen(s: State, events: list[Event]) -> None:
     if not events:
         return
     before = s.index
+    kinds = 0
     for e in events:
-        if e.kind == E_ZONE:
-            assert isinstance(e, ZoneMove)
-            if e.oid:
-                freeze(s, s.objects[e.oid])
+        kinds |= 1 << e.kind
+    if kinds & MOVES:
+        for e in events:
+            if e.kind == E_ZONE:
+                assert isinstance(e, ZoneMove)
+                if e.oid:
+                    freeze(s, s.objects[e.oid])
     done: list[Event] = []
     for e in events:
-        if e.kind == E_ZONE:
+        if kinds & MOVES and e.kind == E_ZONE:
             assert isinstance(e, ZoneMove)
             if e.oid and s.objects[e.oid].zone == GONE:
                 continue
@@ -296,9 +309,11 @@ def happen(s: State, events: list[Event]) -> None:
         e.prev = s.log
         s.log = e
         done.append(e)
-    if s.index.reads & D_LOG:
+    ix = s.index
+    if ix.reads & D_LOG:
         s.touch(D_LOG)
-    follow(s, done, before)
+    if kinds & (ix.heard | before.heard | OWN_TRIGGERS) or s.resync or s.control_changes or ix.rules:
+        follow(s, done, before)
 
 
 def catch_up(s: State) -> None:

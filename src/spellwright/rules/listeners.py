@@ -9,6 +9,7 @@ from spellwright.rules.abilities import (
     Ability,
     ActivatedAbility,
     CostChangeAbility,
+    KeywordAbility,
     PlayerRuleAbility,
     ReplacementAbility,
     StaticAbility,
@@ -73,7 +74,7 @@ def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool
             continue
         if isinstance(a, TriggeredAbility):
             for k in a.event.kinds:
-                ix.triggers[k] = changed(ix.triggers[k], a, o, on)
+                ix.listen(k, changed(ix.triggers[k], a, o, on))
             if a.is_mana:
                 ix.mana_triggers += 1 if on else -1
         elif isinstance(a, ReplacementAbility):
@@ -90,6 +91,8 @@ def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool
                 ix.statics = tuple([c for c in ix.statics if c.mods is not a.mods or c.ctx.source != o.id])
         elif isinstance(a, ActivatedAbility):
             if a.is_mana and zone == BATTLEFIELD:
+                if a.players is not None:
+                    ix.mana_for_all += 1 if on else -1
                 if on:
                     if o.id not in ix.mana:
                         ix.mana = (*ix.mana, o.id)
@@ -107,6 +110,8 @@ def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool
         elif isinstance(a, CostChangeAbility):
             if not a.self_spell:
                 ix.cost_changes = changed(ix.cost_changes, a, o, on)
+        elif isinstance(a, KeywordAbility) and a.name == "phasing":
+            ix.phasing += 1 if on else -1
     return static
 
 
@@ -269,7 +274,7 @@ def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: 
     w = Watch(a, ctx, -s.tick(), until, until_seat, s.turn, once)
     if isinstance(a, TriggeredAbility):
         for k in a.event.kinds:
-            ix.triggers[k] = (*ix.triggers[k], w)
+            ix.listen(k, (*ix.triggers[k], w))
     elif isinstance(a, ReplacementAbility):
         for k in a.event.kinds:
             ix.replacements[k] = (*ix.replacements[k], w)
@@ -293,7 +298,7 @@ def drop_watch(s: State, w: Watch) -> None:
     a = w.ability
     if isinstance(a, TriggeredAbility):
         for k in a.event.kinds:
-            ix.triggers[k] = tuple([x for x in ix.triggers[k] if x is not w])
+            ix.listen(k, tuple([x for x in ix.triggers[k] if x is not w]))
     elif isinstance(a, ReplacementAbility):
         for k in a.event.kinds:
             ix.replacements[k] = tuple([x for x in ix.replacements[k] if x is not w])
@@ -357,7 +362,7 @@ def end_watches(s: State, codes: tuple[int, ...], seat: int) -> None:
     s.index = new
     if drop:
         for k in range(len(new.triggers)):
-            new.triggers[k] = lasting(s, codes, seat, new.triggers[k])
+            new.listen(k, lasting(s, codes, seat, new.triggers[k]))
             new.replacements[k] = lasting(s, codes, seat, new.replacements[k])
         new.rules = lasting(s, codes, seat, new.rules)
         new.cost_changes = lasting(s, codes, seat, new.cost_changes)

@@ -83,7 +83,7 @@ def can_use(s: State, o: Permanent, c: Chars, a: ActivatedAbility, player: int) 
     elif player not in a.players.seats(s, Ctx(o.id, o.controller)):
         return False
     cost = a.cost
-    if cost.tap and (o.tapped or sick(s, o, c)):
+    if cost.tap and (o.tapped or (c.types & CREATURE and sick(s, o, c))):
         return False
     if cost.untap and (not o.tapped or sick(s, o, c)):
         return False
@@ -137,9 +137,10 @@ def mana_view(s: State, player: int) -> ManaView:
         else:
             complicated = True
     for oid in s.index.mana:
-        o = s.permanent(oid)
+        o = s.objects[oid]
+        assert isinstance(o, Permanent)
         if o.controller != player or o.phased:
-            if o.controller != player and anyone_may(o):
+            if s.index.mana_for_all and o.controller != player and anyone_may(o):
                 complicated = True
             continue
         c = chars(s, o)
@@ -147,7 +148,7 @@ def mana_view(s: State, player: int) -> ManaView:
         for a in c.abilities:
             if isinstance(a, ActivatedAbility) and a.is_mana:
                 if a.simple_mana and a.condition is None and not a.limit:
-                    if not mask & a.simple_mana and can_use(s, o, c, a, player):
+                    if not o.tapped and not mask & a.simple_mana and can_use(s, o, c, a, player):
                         mask |= a.simple_mana
                 elif can_use(s, o, c, a, player):
                     complicated = True

@@ -80,15 +80,37 @@ class Mana:
 PLAIN: Final[dict[int, Mana]] = {c: Mana(c, None, (), None, False, 0, 0) for c in (1, 2, 4, 8, 16, 32)}
 
 
+def bits(m: int) -> int:
+    """How many colours a mask has."""
+    n = 0
+    while m:
+        n += m & 1
+        m >>= 1
+    return n
+
+
 class ManaCost:
     """A mana cost (CR 202.1). `symbols` holds a colour mask for each coloured or hybrid symbol ({C} too), `twobrid` the
     colour of each {2/C}, `phyrexian` the mask of each {C/P}, `snow` the number of {S}, `x` the number of {X}.
 
     `needs` lists, for each union of its symbols' masks, how many symbols only those colours can pay: by Hall's theorem
-    one-mana sources suffice exactly if enough of them make a colour of each union, and enough in all.
+    one-mana sources suffice exactly if enough of them make a colour of each union, and enough in all. `ranked` has the
+    symbols that fewest colours can pay first.
     """
 
-    __slots__ = ("generic", "needs", "phyrexian", "snow", "symbols", "text", "total", "twobrid", "value", "x")
+    __slots__ = (
+        "generic",
+        "needs",
+        "phyrexian",
+        "ranked",
+        "snow",
+        "symbols",
+        "text",
+        "total",
+        "twobrid",
+        "value",
+        "x",
+    )
 
     def __init__(
         self,
@@ -119,6 +141,7 @@ class ManaCost:
                         m |= masks[i]
                 seen[m] = sum([1 for x_ in symbols if x_ & ~m == 0])
         self.needs = tuple(seen.items())
+        self.ranked = tuple(sorted(symbols, key=bits)) if len(masks) > 1 else symbols
 
     def simple(self) -> bool:
         """Whether there is nothing to announce about it (CR 601.2b)."""

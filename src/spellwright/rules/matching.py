@@ -105,14 +105,6 @@ class Need:
         return self.mask == ANY_NEED or u.colors & self.mask != 0
 
 
-def bits(m: int) -> int:
-    n = 0
-    while m:
-        n += m & 1
-        m >>= 1
-    return n
-
-
 def lowest(mask: int) -> int:
     return mask & -mask
 
@@ -235,15 +227,19 @@ def match_in_turn(cost: ManaCost, units: list[Unit], fees: list[Batch]) -> Match
     return None
 
 
+def place(u: Unit) -> int:
+    return u.order
+
+
 def by_order(units: list[Unit]) -> list[Unit]:
-    order = sorted(range(len(units)), key=lambda i: units[i].order)
-    return [units[i] for i in order]
+    return sorted(units, key=place)
 
 
 def needs_of(cost: ManaCost, level: int) -> list[Need]:
     """Its symbols but for generic mana."""
-    need = [Need(m, level) for m in sorted(cost.symbols, key=bits)]
-    need.extend([Need(SNOW_NEED, level)] * cost.snow)
+    need = [Need(m, level) for m in cost.ranked]
+    if cost.snow:
+        need.extend([Need(SNOW_NEED, level)] * cost.snow)
     return need
 
 

@@ -74,7 +74,8 @@ class PayBill(Frame):
                 loss.paid = True
                 events.append(loss)
             s.agenda = Run(self.below, self.oid, b.acts, 0) if b.acts else self.below
-            happen(s, intend(s, events))
+            if events:
+                happen(s, intend(s, events))
 
 
 class PayMana(Frame):

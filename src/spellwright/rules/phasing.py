@@ -92,7 +92,12 @@ def going(s: State, ids: list[int]) -> list[Event]:
 
 def coming(s: State, seat: int) -> list[Event]:
     """CR 702.26a, g: what phased out under this player phases in, with what is attached to it."""
-    todo = [i for i in s.battlefield if s.permanent(i).phased == seat + 1]
+    todo: list[int] = []
+    for i in s.battlefield:
+        o = s.objects[i]
+        assert isinstance(o, Permanent)
+        if o.phased == seat + 1:
+            todo.append(i)
     back: list[int] = []
     while todo:
         i = todo.pop(0)
@@ -106,10 +111,11 @@ def coming(s: State, seat: int) -> list[Event]:
 def phase_for_turn(s: State) -> None:
     """CR 502.1: the active player's permanents with phasing phase out as those phase in that were phased out."""
     mine: list[int] = []
-    for i in s.battlefield:
-        o = s.permanent(i)
-        if o.controller == s.active and not o.phased and has_phasing(s, o):
-            mine.append(i)
+    if s.index.phasing:
+        for i in s.battlefield:
+            o = s.permanent(i)
+            if o.controller == s.active and not o.phased and has_phasing(s, o):
+                mine.append(i)
     happen(s, going(s, mine) + coming(s, s.active))
 
 

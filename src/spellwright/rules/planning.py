@@ -13,9 +13,9 @@ from spellwright.core.vocab import ALL_COLORS, ARTIFACT, COLORLESS, CONVOKE, CRE
 from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill, with_x
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import Purpose, can_use, mana_view, spendable
-from spellwright.rules.manacost import Mana, ManaCost
-from spellwright.rules.matching import TIED, Batch, Match, Unit, bits, lowest, match, search
+from spellwright.rules.mana import Purpose, can_use, mana_view, replaced_mana, spendable
+from spellwright.rules.manacost import Mana, ManaCost, bits
+from spellwright.rules.matching import TIED, Batch, Match, Unit, lowest, match, search
 from spellwright.rules.objects import Chars, Ctx, Obj, Permanent
 from spellwright.rules.output import Yield, yields
 from spellwright.rules.state import State
@@ -121,33 +121,27 @@ def pool_units(s: State, player: int, purpose: Purpose) -> list[Unit]:
     return out
 
 
-def source_units(s: State, player: int, purpose: Purpose, by_hand: bool) -> list[list[Batch]]:
-    """For each usable permanent, the alternatives of what it makes. `by_hand`: those too that the default payment
-    leaves alone, since they cost or do more than tapping and mana."""
-    out: list[list[Batch]] = []
-    wanted = hand_colors(s, player)
-    for oid in s.index.mana:
-        o = s.permanent(oid)
-        if o.controller != player or o.phased or oid == purpose.spared:
+def source_units(
+    s: State, o: Permanent, c: Chars, player: int, purpose: Purpose, by_hand: bool, wanted: int
+) -> list[Batch]:
+    """The alternatives of what a permanent makes, none if it cannot be used. `by_hand`: those too that the default
+    payment leaves alone, since they cost or do more than tapping and mana. `wanted` are the colours that the hand asks
+    for."""
+    found: list[Batch] = []
+    order = CREATURE_LAST if c.types & CREATURE else 0
+    for i in range(len(c.abilities)):
+        a = c.abilities[i]
+        if not isinstance(a, ActivatedAbility) or not may_plan(s, o, c, a, player, by_hand):
             continue
-        c = chars(s, o)
-        found: list[Batch] = []
-        order = CREATURE_LAST if c.types & CREATURE else 0
-        for i in range(len(c.abilities)):
-            a = c.abilities[i]
-            if not isinstance(a, ActivatedAbility) or not may_plan(s, o, c, a, player, by_hand):
-                continue
-            fee = fee_of(s, o, a, player)
-            if fee is not None and (purpose.making or not fee.simple()):
-                continue
-            for y in yields(s, o, a, player):
-                if y.spending is None or spendable(
-                    s, Mana(y.masks[0], y.spending, (), Ctx(oid, player), False, 0, oid), purpose
-                ):
-                    found.append(batch(o, c, i, y, order, wanted, fee))
-        if found:
-            out.append(merge_singles(found))
-    return out
+        fee = fee_of(s, o, a, player)
+        if fee is not None and (purpose.making or not fee.simple()):
+            continue
+        for y in yields(s, o, a, player):
+            if y.spending is None or spendable(
+                s, Mana(y.masks[0], y.spending, (), Ctx(o.id, player), False, 0, o.id), purpose
+            ):
+                found.append(batch(o, c, i, y, order, wanted, fee))
+    return merge_singles(found) if found else found
 
 
 def may_plan(s: State, o: Permanent, c: Chars, a: ActivatedAbility, player: int, by_hand: bool) -> bool:
@@ -231,13 +225,33 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
         return Plan(())
     singles = pool_units(s, player, purpose)
     several: list[list[Batch]] = []
-    for batches in source_units(s, player, purpose, by_hand):
-        if plain(batches):
+    wanted = hand_colors(s, player)
+    changed = replaced_mana(s)
+    for oid in s.index.mana:
+        o = s.objects[oid]
+        assert isinstance(o, Permanent)
+        if o.controller != player or o.phased or oid == purpose.spared:
+            continue
+        c = chars(s, o)
+        if len(c.abilities) == 1 and not changed:
+            a = c.abilities[0]
+            if isinstance(a, ActivatedAbility) and a.simple_mana:
+                if not o.tapped and can_use(s, o, c, a, player):
+                    singles.append(simple_unit(o, c, a.simple_mana, wanted))
+                continue
+        batches = source_units(s, o, c, player, purpose, by_hand, wanted)
+        if batches and plain(batches):
             singles.append(batches[0].units[0])
-        else:
+        elif batches:
             several.append(batches)
     got = search(cost, singles, several)
     return steps_of(s, player, got, purpose) if got is not None else None
+
+
+def simple_unit(o: Permanent, c: Chars, mask: int, wanted: int) -> Unit:
+    """What a permanent makes whose one ability taps for one mana."""
+    rank = (CREATURE_LAST if c.types & CREATURE else 0) + bits(mask) * 4 + (2 if mask & wanted else 0)
+    return Unit(mask, o.id, 0, None, 0, rank, c.supertypes & 4 != 0)
 
 
 def plain(batches: list[Batch]) -> bool:
@@ -278,9 +292,13 @@ def feasible(s: State, player: int, cost: ManaCost, purpose: Purpose, without: i
         return False
     singles = pool_units(s, player, purpose)
     several: list[list[Batch]] = []
-    for batches in source_units(s, player, purpose, s.players[player].asked):
-        oid = batches[0].units[0].oid
-        if oid == without:
+    wanted = hand_colors(s, player)
+    for oid in s.index.mana:
+        o = s.permanent(oid)
+        if o.controller != player or o.phased or oid == purpose.spared or oid == without:
+            continue
+        batches = source_units(s, o, chars(s, o), player, purpose, s.players[player].asked, wanted)
+        if not batches:
             continue
         helper = help_.pop(oid, None)
         if plain(batches):
@@ -343,10 +361,29 @@ def ability_making(s: State, player: int, oid: int, color: int, purpose: Purpose
     return 0
 
 
+def exact(pool: tuple[Mana, ...], cost: ManaCost) -> bool:
+    """Whether all of a pool of plain mana is what pays."""
+    if cost.snow:
+        return False
+    for m in pool:
+        if m.spending is not None or m.riders:
+            return False
+    for mask, n in cost.needs:
+        for m in pool:
+            if m.color & mask:
+                n -= 1
+        if n > 0:
+            return False
+    return True
+
+
 def pick_from_pool(s: State, player: int, cost: ManaCost, purpose: Purpose) -> list[Mana] | None:
     """Which floating mana pays, restricted first; None if the pool does not suffice."""
     if cost.total == 0:
         return []
+    pool = s.players[player].pool
+    if len(pool) == cost.total and exact(pool, cost):
+        return list(pool)
     got = match(cost, pool_units(s, player, purpose))
     if got is None:
         return None

@@ -45,13 +45,14 @@ NONE: Final[Table] = ()
 class Index:
     """Who listens to what. Immutable once shared: a change makes a new one.
 
-    `triggers` and `replacements` are by event class. `statics` are the continuous effects of static abilities; `reads`
-    and `writes` the domains of all of them together, `watched` those on which controllers and abilities depend.
-    `carried` is what effects that objects carry write, a mask a layer. `timed`: rules made by resolutions may be among
-    the tables, which end. `mana` are the permanents with mana abilities,
-    `latent` those that have other static abilities than they were printed or copied with: one that was lost still
-    applies in the layers before the one that took it (CR 613.6), one that was gained is as old as what gave it (CR
-    613.7a).
+    `triggers` and `replacements` are by event class, `heard` is a mask of the classes that triggers listen to.
+    `statics` are the continuous effects of static abilities; `reads` and `writes` the domains of all of them together,
+    `watched` those on which controllers and abilities depend. `carried` is what effects that objects carry write, a
+    mask a layer. `timed`: rules that end may be among the tables, since resolutions made them. `mana` are the
+    permanents with mana abilities; `mana_for_all` counts those abilities that other players may activate too,
+    `phasing` those of that name. `latent` are the permanents that have other static abilities than they were printed or
+    copied with: one that was lost still applies in the layers before the one that took it (CR 613.6), one that was
+    gained is as old as what gave it (CR 613.7a).
     """
 
     __slots__ = (
@@ -62,11 +63,14 @@ class Index:
         "entangled",
         "entries",
         "grants",
+        "heard",
         "latent",
         "loses",
         "mana",
+        "mana_for_all",
         "mana_triggers",
         "nested",
+        "phasing",
         "reads",
         "replacements",
         "rules",
@@ -95,6 +99,9 @@ class Index:
         self.actives: Answer = ()
         self.latent: Answer = ()
         self.mana_triggers = 0
+        self.mana_for_all = 0
+        self.phasing = 0
+        self.heard = 0
         self.timed = False
         self.grants = False
         self.entangled = False
@@ -118,10 +125,21 @@ class Index:
         ix.actives = self.actives
         ix.latent = self.latent
         ix.mana_triggers = self.mana_triggers
+        ix.mana_for_all = self.mana_for_all
+        ix.phasing = self.phasing
+        ix.heard = self.heard
         ix.timed = self.timed
         ix.grants = self.grants
         ix.entangled = self.entangled
         return ix
+
+    def listen(self, kind: int, table: Table) -> None:
+        """These triggers listen to this class of events."""
+        self.triggers[kind] = table
+        if table:
+            self.heard |= 1 << kind
+        else:
+            self.heard &= ~(1 << kind)
 
 
 class Entry:

@@ -62,6 +62,7 @@ from spellwright.rules.listeners import (
 )
 from spellwright.rules.mana import mana_view
 from spellwright.rules.manacost import Mana
+from spellwright.rules.objects import Permanent
 from spellwright.rules.pay import use_mana
 from spellwright.rules.phasing import phase_for_turn
 from spellwright.rules.resolve import Resolve
@@ -87,6 +88,8 @@ TURN_STEPS: Final = (
     END,
     CLEANUP,
 )
+OPTIONAL_STEPS: Final = (BLOCKERS, FIRST_DAMAGE, DAMAGE)
+"""The steps that there are only with attackers."""
 COMBAT_STEPS: Final = (BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT)
 
 
@@ -127,15 +130,18 @@ class BeginStep(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
+        coming = s.coming
         at = 0
-        while at < len(s.coming) and left_out(s, s.coming[at]):
+        n = UNTAP - 1
+        for step in coming:
             at += 1
-        if at == len(s.coming):
-            s.coming = ()
+            if not (s.skips or step in OPTIONAL_STEPS) or not left_out(s, step):
+                n = step
+                break
+        s.coming = coming[at:]
+        if n < UNTAP:
             s.agenda = BEGIN_TURN
             return
-        n = s.coming[at]
-        s.coming = s.coming[at + 1 :]
         s.agenda = END_STEP
         s.cause = 0
         a = s.active
@@ -145,7 +151,7 @@ class BeginStep(Frame):
         if n == UNTAP:
             s.agenda = UntapStep(END_STEP)
             return
-        window = Window(END_STEP, a, 0)
+        window = window_of(END_STEP, a)
         if n == DRAW:
             first = s.turn == 1 and len(s.players) == 2 and s.started
             if not first and not (s.index.rules and forbidden(s, "skip draw step", a)):
@@ -205,9 +211,10 @@ def skipped(s: State, step: int) -> bool:
 def sagas(s: State) -> None:
     """CR 714.3b."""
     events: list[Event] = []
+    changed = bool(s.index.entries) or bool(s.index.carried)
     for oid in s.battlefield:
-        o = s.permanent(oid)
-        if o.controller == s.active and text_face(s, o).saga:
+        o = s.objects[oid]
+        if o.controller == s.active and (o.face.saga or changed) and text_face(s, o).saga:
             events.append(PutCounters(oid, "lore", 1, s.active, False))
     if events:
         happen(s, intend(s, events))
@@ -236,7 +243,8 @@ class Untapping(Frame):
         ids: list[int] = []
         free: list[int] = []
         for oid in s.battlefield:
-            o = s.permanent(oid)
+            o = s.objects[oid]
+            assert isinstance(o, Permanent)
             if o.tapped and o.controller == a and not o.phased:
                 if s.index.entries or o.effects or o.face.chars.cant:
                     c = chars(s, o)
@@ -254,6 +262,8 @@ class Untapping(Frame):
         events: list[Event] = [Untap(i) for i in ids]
         if events:
             happen(s, intend(s, events))
+        if not s.index.carried:
+            return
         for oid in s.battlefield:
             o = s.permanent(oid)
             if o.effects and o.controller == a:
@@ -338,14 +348,16 @@ def empty_pool(s: State, seat: int, pool: tuple[Mana, ...]) -> None:
 
 
 class Window(Frame):
-    """A player has priority (CR 117). `passed` counts the players who have passed in succession."""
+    """A player has priority (CR 117). `passed` counts the players who have passed in succession; `after` is the window
+    after a pass, kept for the next time."""
 
-    __slots__ = ("passed", "player")
+    __slots__ = ("after", "passed", "player")
 
     def __init__(self, below: Frame | None, player: int, passed: int) -> None:
         self.below = below
         self.player = player
         self.passed = passed
+        self.after: Window | None = None
 
     def step(self, s: State) -> None:
         if s.check_all or s.touched or s.waiting or (s.lasting and s.lapsed is not s.log):
@@ -354,7 +366,7 @@ class Window(Frame):
         seat = self.player
         p = s.players[seat]
         if p.lost:
-            s.agenda = Window(self.below, s.next_seat(seat), 0)
+            s.agenda = window_of(self.below, s.next_seat(seat))
             return
         s.pending = Priority(seat, plays(s, seat), mana_plays(s, seat) if p.asked else NO_MANA)
 
@@ -365,18 +377,32 @@ class Window(Frame):
             n = len(s.players)
             if self.passed + 1 >= (n if n == 2 else n - lost_count(s)):
                 if s.stack:
-                    s.agenda = Resolve(Window(self.below, s.active, 0), s.stack[-1], 0)
+                    s.agenda = Resolve(window_of(self.below, s.active), s.stack[-1], 0)
                 else:
                     s.agenda = self.below
             else:
                 seat = 1 - self.player if n == 2 else s.next_seat(self.player)
-                s.agenda = Window(self.below, seat, self.passed + 1)
+                after = self.after
+                if after is None or after.player != seat:
+                    after = Window(self.below, seat, self.passed + 1)
+                    self.after = after
+                s.agenda = after
             s.refused = ()
             return
-        s.agenda = Act(Window(self.below, self.player, 0), self.player, a)
+        s.agenda = Act(window_of(self.below, self.player), self.player, a)
 
 
-NO_MANA: list[Answer] = []
+def window_of(below: Frame | None, player: int) -> Window:
+    """A window in which nobody has passed yet. Those of a step are shared by all games."""
+    if below is not END_STEP:
+        return Window(below, player, 0)
+    while len(WINDOWS) <= player:
+        WINDOWS.append(Window(END_STEP, len(WINDOWS), 0))
+    return WINDOWS[player]
+
+
+WINDOWS: Final[list[Window]] = []
+NO_MANA: Final[list[Answer]] = []
 
 
 def lost_count(s: State) -> int:
@@ -510,8 +536,9 @@ class WearOff(Frame):
 
     def step(self, s: State) -> None:
         for oid in s.battlefield:
-            o = s.permanent(oid)
-            if o.damage or o.deathtouched or o.shields or "saddled" in o.flags:
+            o = s.objects[oid]
+            assert isinstance(o, Permanent)
+            if o.damage or o.deathtouched or o.shields or (o.flags and "saddled" in o.flags):
                 p = s.edit_permanent(oid)
                 p.flags = tuple([f for f in p.flags if f != "saddled"])
                 p.damage = 0
@@ -546,7 +573,7 @@ class AfterCleanup(Frame):
             return
         if again or s.waiting:
             s.coming = (CLEANUP,)
-            s.agenda = Window(END_STEP, s.active, 0)
+            s.agenda = window_of(END_STEP, s.active)
             return
         s.agenda = self.below
 

@@ -409,20 +409,20 @@ def shuffle(s: State, seat: int) -> None:
     """CR 701.24a: each card becomes a new object at a random place, so that no id tells where anything is."""
     p = s.edit_player(seat)
     r = Rng(s.rng)
-    cards: list[tuple[Card, int]] = []
+    cards: list[Obj] = []
     for i in p.library:
         o = s.edit(i)
         o.zone = GONE
-        cards.append((o.card, o.owner))
+        cards.append(o)
     for i in range(len(cards) - 1, 0, -1):
         j = r.below(i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     s.rng = r.a
-    p.library = []
-    for card, owner in cards:
-        n = len(s.objects)
-        s.objects.append(Obj(n, card, card.faces[0], owner, owner, LIBRARY, s.epoch))
-        p.library.append(n)
+    n = len(s.objects)
+    p.library = list(range(n, n + len(cards)))
+    for o in cards:
+        s.objects.append(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
+        n += 1
 
 
 def put_ability_on_stack(s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool) -> StackObject:
