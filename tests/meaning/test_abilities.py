@@ -39,9 +39,9 @@ def test_enters_trigger() -> None:
 
 def test_it_in_a_trigger_is_what_the_event_is_about() -> None:
     """CR 603.2"""
-    found = ability("Whenever another creature you control attacks, it gets +1/+0 until end of turn.")
+    found = ability("Whenever another creature you control attacks, it gets +0/+2 until end of turn.")
     what = f.AllOf((CREATURE, f.ControlledBy(YOU), f.Not(SELF)))
-    pump = e.Modify(o.EventObject("object"), (m.AddPT(ONE, n.Fixed(0)),), "end of turn")
+    pump = e.Modify(o.EventObject("object"), (m.AddPT(n.Fixed(0), n.Fixed(2)),), "end of turn")
     assert found == a.Triggered(p.Attacks(what), None, one(pump))
 
 
@@ -56,7 +56,7 @@ def test_that_player_is_who_was_dealt_damage() -> None:
 def test_a_spell_that_targets_this_is_not_it() -> None:
     """CR 608.2c: the creature is spoken of again, so "it" is the creature and not the spell of the event."""
     found = ability(
-        "Whenever you cast a spell that targets this creature, put a +1/+1 counter on this creature and untap it."
+        "Whenever you cast a spell that targets this creature, put a +0/+1 counter on this creature and untap it."
     )
     assert isinstance(found, a.Triggered)
     assert found.modes.bodies[0].effects[-1] == e.UntapObjects(o.Source())
@@ -82,8 +82,8 @@ def test_reflexive_ability_takes_the_sentences_after_it() -> None:
 
 def test_works_in_the_graveyard() -> None:
     """CR 113.6m: an ability that moves its source out of a zone works there."""
-    found = ability("{2}{B}: Return this card from your graveyard to your hand. Activate only as a sorcery.")
-    move = e.Move(o.Source(), "hand")
+    found = ability("{2}{B}: Exile this card from your graveyard. Activate only as a sorcery.")
+    move = e.Move(o.Source(), "exile")
     assert found == a.Activated(e.Cost(("2", "B")), one(move), zone="graveyard", timing="sorcery")
 
 
@@ -120,8 +120,8 @@ def test_defines_its_own_power() -> None:
 def test_granted_ability_names_granter_and_source() -> None:
     """CR 201.5a: in a granted ability the card's name is the granter, "this creature" what has the ability."""
     found = ability(
-        'Other creatures you control have "{T}: This creature deals 1 damage to target creature. Tested Card gets '
-        '+1/+0 until end of turn."'
+        'Other creatures you control have "{T}: This creature deals 2 damage to target creature. Tested Card gets '
+        '+0/+2 until end of turn."'
     )
     assert isinstance(found, a.Static)
     granted = found.mods[0]
@@ -152,21 +152,21 @@ def test_would_be_exiled_instead() -> None:
     assert found == a.Replacement(p.ZoneChanges(what, "battlefield", "graveyard"), (a.GoTo("exile"),))
 
 
-def test_doubles_damage() -> None:
+def test_triples_damage() -> None:
     """CR 614.1a"""
     found = ability(
-        "If a red source you control would deal damage to a player, it deals double that damage to that player instead."
+        "If a red source you control would deal damage to a player, it deals triple that damage to that player instead."
     )
     source = f.AllOf((f.ColorIs("R"), f.ControlledBy(YOU)))
     pattern = p.DealsDamage(source, None, EACH)
-    assert found == a.Replacement(pattern, (a.ScaleAmount(n.Fixed(2), n.Fixed(0)),))
+    assert found == a.Replacement(pattern, (a.ScaleAmount(n.Fixed(3), n.Fixed(0)),))
 
 
 def test_restricted_mana() -> None:
     """CR 106.6"""
-    found = ability("{T}: Add {C}{C}. Spend this mana only to cast artifact spells.")
+    found = ability("{T}: Add {C}{C}. Spend this mana only to cast red spells.")
     output = e.ManaOutput((("C", "C"),), ONE)
-    limit = e.ManaRestriction(f.TypeIs("artifact"), None)
+    limit = e.ManaRestriction(f.ColorIs("R"), None)
     assert found == a.Activated(e.Cost(tap=True), one(e.AddMana(YOU, output, limit)))
 
 

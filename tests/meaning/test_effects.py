@@ -58,9 +58,9 @@ def test_targets_are_numbered_in_the_order_they_are_said() -> None:
 
 def test_divided_damage() -> None:
     """CR 601.2d: the amount is divided among the targets of the slot."""
-    found = spell("Tested Card deals 4 damage divided as you choose among any number of target creatures.")
-    slot = target(CREATURE, least=n.Fixed(0), most=None, divided=n.Fixed(4))
-    assert found == body(e.DivideDamage(o.Source(), n.Fixed(4), 0), targets=(slot,))
+    found = spell("Tested Card deals 9 damage divided as you choose among any number of target creatures.")
+    slot = target(CREATURE, least=n.Fixed(0), most=None, divided=n.Fixed(9))
+    assert found == body(e.DivideDamage(o.Source(), n.Fixed(9), 0), targets=(slot,))
 
 
 def test_its_controller_is_of_what_was_destroyed() -> None:
@@ -72,13 +72,13 @@ def test_its_controller_is_of_what_was_destroyed() -> None:
 
 def test_what_was_exiled_returns() -> None:
     """CR 400.7: the card in exile is a new object, found by what the first step did."""
-    found = spell("Exile target creature, then return it to the battlefield under its owner's control.")
+    found = spell("Exile target artifact, then return it to the battlefield under its owner's control.")
     assert found.effects == (e.Move(o.Target(0), "exile", "exiled"), e.Move(o.Bound("exiled"), "battlefield"))
 
 
 def test_delayed_trigger_remembers_the_target() -> None:
     """CR 603.7: a slot of the spell means nothing in the delayed ability, so the target is bound first."""
-    found = spell("Target creature gains haste until end of turn. Sacrifice it at the beginning of the next end step.")
+    found = spell("Target artifact gains haste until end of turn. Sacrifice it at the beginning of the next end step.")
     from spellwright.ir.meant.patterns import StepBegins
 
     later = e.Delay(StepBegins("end", EACH), (e.Sacrifice(YOU, o.Bound("that")),))
@@ -125,25 +125,25 @@ def test_instead_takes_the_place_of_the_sentence_before() -> None:
 def test_it_is_the_spell_when_the_spell_was_spoken_of_last() -> None:
     """CR 608.2c: in "if this spell was kicked, it deals ..." it is the spell, not the target before."""
     found = spell(
-        "Tested Card deals 2 damage to target creature. If this spell was kicked, it deals 4 damage to "
+        "Tested Card deals 1 damage to target artifact creature. If this spell was kicked, it deals 6 damage to "
         "that creature instead."
     )
-    usual = e.DealDamage(o.Source(), n.Fixed(2), o.Target(0))
-    assert found.effects == (e.If(c.WasKicked(), (e.DealDamage(o.Source(), n.Fixed(4), o.Target(0)),), (usual,)),)
+    usual = e.DealDamage(o.Source(), ONE, o.Target(0))
+    assert found.effects == (e.If(c.WasKicked(), (e.DealDamage(o.Source(), n.Fixed(6), o.Target(0)),), (usual,)),)
 
 
 def test_the_rest_are_those_not_taken() -> None:
     """CR 608.2c"""
     found = spell(
-        "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom "
+        "Look at the top eight cards of your library. Put one of them into your graveyard and the rest on the bottom "
         "of your library in any order."
     )
     seen = o.Bound("looked at")
     taken = o.Choice(f.Anything(), "", YOU, ONE, ONE, among=seen)
     rest = o.Those(seen, f.Not(f.IsObject(o.Bound("put"))))
     assert found.effects == (
-        e.LookAt(YOU, o.TopCards(YOU, n.Fixed(3)), "looked at"),
-        e.Move(taken, "hand", "put"),
+        e.LookAt(YOU, o.TopCards(YOU, n.Fixed(8)), "looked at"),
+        e.Move(taken, "graveyard", "put"),
         e.Move(rest, "library", position="bottom"),
     )
 
@@ -162,8 +162,8 @@ def test_search_reveal_put_shuffle() -> None:
 
 def test_where_x_is_defined_before_it_is_used() -> None:
     """CR 107.3i"""
-    found = spell("You gain X life, where X is the number of creatures you control.")
-    count = n.Count(o.Matching(f.AllOf((CREATURE, f.ControlledBy(YOU)))))
+    found = spell("You gain X life, where X is the number of Goblins you control.")
+    count = n.Count(o.Matching(f.AllOf((f.SubtypeIs("Goblin"), f.ControlledBy(YOU)))))
     assert found.effects == (e.DefineX(count), e.GainLife(YOU, n.X()))
 
 

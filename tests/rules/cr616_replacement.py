@@ -227,7 +227,7 @@ def test_protection_prevents_damage_from_that_quality() -> None:
 
 
 def test_redirected_damage_is_dealt_to_the_other() -> None:
-    """With "All damage that would be dealt to you is dealt to this creature instead" (CR 614.9)."""
+    """Damage that would be dealt to a player is dealt to a creature instead (CR 614.9)."""
     guard = creature("Guard", 0, 8, ma.Replacement(mp.DealsDamage(ALL, players=YOU), (ma.Redirect(SOURCE, None),)))
     t, i = with_bolt(yours=(guard,))
     t.start()
