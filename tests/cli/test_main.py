@@ -38,6 +38,15 @@ def test_the_module_runs_as_the_console_script_does() -> None:
     assert (done.returncode, done.stdout.strip()) == (0, f"spellwright, version {__version__}")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_an_output_without_room_is_one_message() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "spellwright", "deck", "green"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "Error: the output cannot be written: No space left on device\n"
+
+
 @pytest.mark.parametrize("name", PRESENT)
 def test_every_command_has_help(run: Run, name: str) -> None:
     result = run(name, "--help")

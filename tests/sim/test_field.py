@@ -12,11 +12,22 @@ from click.testing import CliRunner, Result
 from spellwright.cli.main import group
 from spellwright.core.errors import UserError
 from spellwright.facade import deck_cards
-from spellwright.sim.field import Field, Stop, all_pairs, first_against_others, of_pair, play_field, told_apart
+from spellwright.sim.field import (
+    Field,
+    Stop,
+    all_pairs,
+    contest,
+    first_against_others,
+    of_pair,
+    play_field,
+    play_number,
+    told_apart,
+)
 from spellwright.sim.games_file import GamesFile
 from spellwright.sim.match import Contest, Played, play_series
 from spellwright.sim.spread import in_order
-from spellwright.sim.standings import against, ranked, standings
+from spellwright.sim.standings import against, ranked, report_field, standings
+from spellwright.sim.statistics import report, summary
 
 FAST = ("--agents", "random", "--seed", "3")
 
@@ -174,6 +185,37 @@ def test_a_file_that_cannot_go_on_is_refused_and_left_alone(tmp_path: Path) -> N
     assert "cannot be written" in refused("green", "red", "--games-file", str(tmp_path / "no" / "games.jsonl"))
 
 
+def test_two_series_do_not_write_to_one_file(tmp_path: Path) -> None:
+    path = str(tmp_path / "games.jsonl")
+    first = GamesFile(path, empty_field(2))
+    with pytest.raises(UserError, match="another series is being written"):
+        GamesFile(path, empty_field(2), True)
+    first.keep(game(0, 0))
+    first.close()
+    again = GamesFile(path, empty_field(2), True)
+    assert [p.number for p in again.known] == [0]
+    again.close()
+
+
+def test_an_interrupted_series_shows_what_it_has_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    options = ("sim", "green", "red", "-n", "5", *FAST, "--json")
+    whole = run(*options)
+
+    def interrupted(field: Field, number: int) -> Played:
+        if number == 3:
+            raise KeyboardInterrupt
+        return play_number(field, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("spellwright.sim.field.play_number", interrupted)
+        cut = run(*options, "--games-file", str(path))
+    assert cut.exit_code == 130 and f"cut off: 3 games played; --resume goes on from {path}" in cut.stderr
+    assert json.loads(cut.stdout) == json.loads(run("sim", "green", "red", "-n", "3", *FAST, "--json").stdout)
+    again = run(*options, "--games-file", str(path), "--resume")
+    assert again.exit_code == 0 and again.stdout == whole.stdout
+
+
 class Full(BytesIO):
     def flush(self) -> None:
         raise OSError(28, "No space left on device")
@@ -195,6 +237,31 @@ def test_the_table_of_a_field() -> None:
     data = json.loads(run("sim", "green", "red", "green", "--gauntlet", "-n", "2", *FAST, "--json").stdout)
     assert [p["decks"] for p in data["pairs"]] == [[0, 1], [0, 2]]
     assert data["decks"][0]["games"] == sum([d["games"] for d in data["decks"][1:]])
+
+
+def test_reports_fit_a_terminal() -> None:
+    """20 decks, some with long names that differ at their ends: no row is over 80 columns, and no two names alike."""
+    names = [f"a deck with a rather long name, version {i}" for i in range(10)] + [f"d{i}" for i in range(10)]
+    pairs = all_pairs(20)
+    field = Field(tuple(names), tuple([[] for _ in names]), ("random",) * 20, pairs, 1)
+    played = [game(i, (0, 1, -1)[i % 3]) for i in range(5 * len(pairs))]
+    rows = report_field(standings(field, played)).split("\n")
+    assert max([len(row) for row in rows]) <= 80
+    assert sum([" : d9 " in row for row in rows]) == 19 and sum(["on 9" in row for row in rows]) == 1 + 2 + 19
+    rows = report(summary(contest(field, 0), of_pair(field, played, 0))).split("\n")
+    assert max([len(row) for row in rows]) <= 80 and any(["on 1 (random)" in row for row in rows])
+
+
+def test_one_deck_twice_is_told_apart(tmp_path: Path) -> None:
+    data = json.loads(run("sim", "green", "green", "-n", "1", *FAST, "--json").stdout)
+    assert [side["deck"] for side in data["sides"]] == ["green", "green (2)"]
+
+
+def test_what_would_be_lost_is_refused(tmp_path: Path) -> None:
+    path = str(tmp_path / "out")
+    assert "cannot be one file" in refused("green", "red", "--games-file", path, "--html", path)
+    assert "--json" in refused("green", "red", "--each")
+    assert not (tmp_path / "out").exists()
 
 
 def test_bad_fields_are_refused() -> None:

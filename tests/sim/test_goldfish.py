@@ -79,7 +79,8 @@ def test_summary_of_games_alone() -> None:
     assert [t["lands"] for t in data["turns"]] == [1.0, 1.5, 2.0]
     assert data["colour"]["turns"]["number"] == 1 and data["colour"]["turns"]["of"] == 5
     assert data["colour"]["lacks"] == {"G": 1, "W": 1}
-    assert "killed by turn 3: 50.0%" in report_alone(data)
+    text = report_alone(data)
+    assert "killed by turn 3: 50.0%" in text and max([len(row) for row in text.split("\n")]) <= 80
 
 
 def test_the_command_is_the_same_for_any_jobs() -> None:
@@ -90,7 +91,7 @@ def test_the_command_is_the_same_for_any_jobs() -> None:
     assert deck["games"] == 4 and [g["began"] for g in deck["each"]] == [True, False, True, False]
     assert run(*options, "--jobs", "2").stdout == first.stdout
     text = run("sim", "green", "red", "--goldfish", "-n", "1", "--turns", "2", "--agents", "random").stdout
-    assert "green (random) alone: 1 games" in text and "red (random) alone: 1 games" in text
+    assert "green (random) alone: 1 game," in text and "red (random) alone: 1 game," in text
 
 
 def test_what_does_not_go_together_is_refused() -> None:

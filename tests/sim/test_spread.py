@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -24,6 +27,13 @@ def ends(about: int, number: int) -> int:
 
     if number == about:
         os._exit(1)
+    return number
+
+
+def marks(about: str, number: int) -> int:
+    """Leaves a file, so that what was done can be counted."""
+    (Path(about) / str(number)).touch()
+    time.sleep(0.02)
     return number
 
 
@@ -50,7 +60,7 @@ class StandIn(ModuleType):
         self.up = False
 
     def put(self, value: Any) -> Any:
-        return value
+        return (lambda: value), ()
 
     def remote(self, function: Any) -> Any:
         task = ModuleType("task")
@@ -59,7 +69,7 @@ class StandIn(ModuleType):
 
     def get(self, ticket: Any) -> Any:
         function, given = ticket
-        if self.lost in given[-1]:
+        if given and self.lost in given[-1]:
             raise self.exceptions.RayError("the node died")
         return function(*given)
 
@@ -85,6 +95,34 @@ def test_what_is_not_wanted_is_given_up_and_a_cluster_of_others_left_up(ray: Sta
     assert next(found) == 0
     found.close()  # type: ignore[attr-defined]
     assert ray.up and len(ray.given_up) == 5
+
+
+def test_processes_stop_between_two_pieces_once_there_is_enough(tmp_path: Path) -> None:
+    """Ten parts of eight are given out ahead at most; only the part that was taken is done to its end."""
+    found = in_order(marks, str(tmp_path), 0, 400, jobs=2)
+    assert next(found) == 0
+    found.close()  # type: ignore[attr-defined]
+    assert 8 <= len(list(tmp_path.iterdir())) < 24
+
+
+KILLED = """
+import os, signal
+from spellwright.sim.spread import in_order
+
+def work(about, number):
+    return number
+
+for number in in_order(work, None, 0, 4000, jobs=2):
+    if number == 100:
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_processes_end_with_a_run_that_is_killed() -> None:
+    """They hold its output: it is at its end once they are gone."""
+    done = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, timeout=60)
+    assert done.returncode == -9
 
 
 def test_lost_work_is_one_message(ray: StandIn) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import importlib.util
+import os
 import sys
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -29,6 +32,10 @@ COMMANDS = {
     "bench": ("spellwright.cli.bench", "Measure how fast games and card text are."),
 }
 """Every subcommand: its module, which has the click command as `command`, and its line of help."""
+
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What is wrong with a place that does not take what is printed."""
 
 
 class LazyGroup(click.Group):
@@ -72,9 +79,15 @@ def group() -> None:
 
 
 def main() -> None:
-    """The console script: exit status 0, 1 for a check that failed, 2 for bad input."""
+    """The console script: exit status 0, 1 for a check that failed, 2 for bad input or where nothing can be written."""
     try:
         group(prog_name="spellwright")
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        with suppress(OSError):
+            click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
+        os._exit(2)  # what the interpreter would do last is to write the rest

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 GAMES = 100
 MOST = 10_000
 """So many games of each pair are played at most if the width of the intervals decides."""
+INTERRUPTED = 130
+"""The exit status after an interrupt from the keyboard."""
 
 
 @click.command()
@@ -79,6 +81,8 @@ def command(
     """
     if html is not None:
         can_hold(html)
+    if each and not as_json:
+        raise UserError("games are listed in JSON only", "--each", "say --json too, or --games-file FILE")
     if goldfish:
         series = {"--round-robin": round_robin, "--gauntlet": gauntlet, "--until": until is not None}
         for option, given in {**series, "--games-file": games_file is not None, "--resume": resume}.items():
@@ -88,7 +92,7 @@ def command(
         return
     if turns is not None:
         raise UserError("this is about games alone", "--turns", "say --goldfish too, or leave it out")
-    from spellwright.sim.field import play_field
+    from spellwright.sim.field import contest, of_pair, play_field
     from spellwright.sim.games_file import GamesFile
     from spellwright.sim.match import as_data
     from spellwright.sim.standings import report_field, standings
@@ -96,16 +100,20 @@ def command(
 
     if resume and games_file is None:
         raise UserError("there is nothing to go on from", "--resume", "name the file: --games-file FILE")
+    if games_file is not None and html is not None and Path(games_file).resolve() == Path(html).resolve():
+        raise UserError("the games and the report cannot be one file", html, "name two")
     if round_robin and gauntlet:
         raise UserError("this is a round robin or a gauntlet, not both", "--gauntlet", "choose one")
     if until is not None and not 0 < until < 1:
         raise UserError(f"{until} is no width", "--until", "it is a part of one: 0.1 is ten percent")
     if len(decks) < 2:
-        raise UserError("one deck has nobody to play against", "", "name two decks or more")
+        hint = "name two decks or more, or say --goldfish"
+        raise UserError("one deck has nobody to play against", "", hint)
     field = field_of(decks, agents, seed, gauntlet, cards)
     most = games if games is not None else GAMES if until is None else MOST
     record = GamesFile(games_file, field, resume) if games_file is not None else None
     start = time.perf_counter()
+    played: list[Played] = []
     new = 0
 
     def kept(p: Played) -> None:
@@ -115,32 +123,51 @@ def command(
             record.keep(p)
 
     try:
-        with progress(most * len(field.pairs), len(field.pairs) == 1) as told:
+        with progress(most * len(field.pairs), len(field.pairs) == 1, played) as told:
             known = record.known if record is not None else ()
-            played = play_field(field, most, jobs, until=until, known=known, told=told, kept=kept, ray=ray)
+            play_field(field, most, jobs, until=until, known=known, told=told, kept=kept, ray=ray)
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        cut = True
+    except UserError:
+        if record is not None and new:
+            click.echo(gone_on(len(played), games_file), err=True)
+        raise
+    else:
+        cut = False
     finally:
         if record is not None:
             record.close()
     spent = time.perf_counter() - start
     if len(field.names) == 2:
-        from spellwright.sim.field import contest
-
         data = summary(contest(field, 0), played)
         text = report
     else:
         data = standings(field, played)
         text = report_field
+    if each:
+        data["each"] = [as_data(p) for p in played]
+    click.echo(msgspec.json.encode(data).decode() if as_json else text(data))
+    if new:
+        click.echo(f"{new / spent:.1f} games/s", err=True)
     if html is not None:
         from spellwright.core.files import write_text
-        from spellwright.sim.field import of_pair
         from spellwright.sim.page import html_of_field, html_of_two
 
         games_of = [of_pair(field, played, k) for k in range(len(field.pairs))]
         write_text(html, html_of_two(data, played) if len(field.names) == 2 else html_of_field(data, games_of))
-    if each:
-        data["each"] = [as_data(p) for p in played]
-    click.echo(msgspec.json.encode(data).decode() if as_json else text(data))
-    click.echo(f"{new / spent:.1f} games/s", err=True)
+    if cut:
+        click.echo(f"cut off: {gone_on(len(played), games_file)}", err=True)
+        sys.exit(INTERRUPTED)
+
+
+def gone_on(played: int, games_file: str | None) -> str:
+    """What there is of a series that did not come to its end."""
+    from spellwright.sim.statistics import plural
+
+    there = f"{plural(played, 'game')} played"
+    return there if games_file is None else f"{there}; --resume goes on from {games_file}"
 
 
 def alone(
@@ -168,29 +195,28 @@ def alone(
     other = deck_cards([OTHERS_CARD] * OTHERS_CARDS)
     start = time.perf_counter()
     found: list[dict[str, Any]] = []
-    with progress(games * len(decks), False) as told:
+    with progress(games * len(decks), False, []) as told:
         for name, deck, agent in zip(names, lists, players, strict=True):
             about = Alone(name, deck, agent, other, seed, turns or TURNS)
             played: list[Fished] = []
             for p in in_order(play_alone, about, 0, games, jobs, ray):
                 played.append(p)
-                if told is not None:
-                    told(p)
+                told(p)
             data = summary_alone(about, played)
             if each:
                 data["each"] = [as_data(p) for p in played]
             found.append(data)
     spent = time.perf_counter() - start
-    if html is not None:
-        from spellwright.core.files import write_text
-        from spellwright.sim.page import html_of_alone
-
-        write_text(html, html_of_alone(found))
     if as_json:
         click.echo(msgspec.json.encode({"goldfish": found}).decode())
     else:
         click.echo("\n\n".join([report_alone(data) for data in found]))
     click.echo(f"{games * len(decks) / spent:.1f} games/s", err=True)
+    if html is not None:
+        from spellwright.core.files import write_text
+        from spellwright.sim.page import html_of_alone
+
+        write_text(html, html_of_alone(found))
 
 
 def can_hold(path: str) -> None:
@@ -210,7 +236,7 @@ def named(decks: tuple[str, ...], cards: CustomCards | None) -> tuple[tuple[str,
     lists = [named_deck(x) for x in decks]
     found = [deck_cards(lists[i], cards, place=decks[i]) for i in range(len(decks))]
     names = tuple([d.name for d in lists])
-    return told_apart(names) if len(names) > 2 else names, found
+    return told_apart(names), found
 
 
 def field_of(decks: tuple[str, ...], agents: str, seed: int, gauntlet: bool, cards: CustomCards | None) -> Field:
@@ -238,10 +264,11 @@ def agents_of(agents: str, decks: int) -> tuple[str, ...]:
 
 
 @contextmanager
-def progress(total: int, score: bool) -> Iterator[Callable[[Any], None] | None]:
-    """A bar on the standard error output if that is a terminal: what is to be told of each game."""
+def progress(total: int, score: bool, played: list[Any]) -> Iterator[Callable[[Any], None]]:
+    """A bar on the standard error output if that is a terminal: what is to be told of each game, which is then one of
+    those `played`."""
     if not sys.stderr.isatty():
-        yield None
+        yield played.append
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -252,6 +279,7 @@ def progress(total: int, score: bool) -> Iterator[Callable[[Any], None] | None]:
         wins = [0, 0]
 
         def told(p: Any) -> None:
+            played.append(p)
             if score and p.winner >= 0:
                 wins[p.winner] += 1
             bar.update(task, advance=1, description=f"{wins[0]}:{wins[1]}" if score else "games")

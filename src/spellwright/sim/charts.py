@@ -16,6 +16,8 @@ INKS: Final = 4
 """So many lines have a colour of their own (`--s0` and on), and stand side by side in a legend; the next are dashed."""
 DASHES: Final = ("", "7 4", "2 3", "9 3 2 3")
 LEGEND: Final = 18
+THICK: Final = 60
+"""A bar is at most so wide."""
 
 
 def number(x: float) -> str:
@@ -102,8 +104,9 @@ def bars(label: str, values: Mapping[str, float], below: str, percents: bool = F
     for n, (name, v) in enumerate(values.items()):
         high = tall * v / ys[-1]
         x = LEFT + each * n
+        thick = min(each * 0.76, THICK)
         said = f"{100 * v:.1f}%" if percents else number(v)
-        box = f'x="{number(x + each * 0.12)}" y="{number(TOP + tall - high)}" width="{number(each * 0.76)}"'
+        box = f'x="{number(x + (each - thick) / 2)}" y="{number(TOP + tall - high)}" width="{number(thick)}"'
         parts.append(f'<rect class="bar" {box} height="{number(high)}"><title>{escape(name)}: {said}</title></rect>')
         if n % skip == 0:
             parts.append(words(x + each / 2, height - BOTTOM + 15, name))

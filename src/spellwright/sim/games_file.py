@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
+from io import BufferedRandom
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from spellwright.sim.match import REASONS, SEEDS, Played
 
 FORMAT: Final = 1
 RESUME: Final = "name another file, or say --resume with what it was begun with"
+DAMAGED: Final = "what stands before this line is whole: take this line and all after it away, and --resume plays them"
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,7 +116,10 @@ class GamesFile:
                 raise UserError("this is no file of games", f"{path}:1", RESUME)
             if whole:
                 self.known = _read(path, field, whole)
-            self.file = where.open("r+b" if where.exists() else "xb")
+            self.file = where.open("r+b" if where.exists() else "x+b")
+            if not alone_with(self.file):
+                self.file.close()
+                raise UserError("another series is being written to it", path, "wait for it, or name another file")
             self.file.truncate(len(whole))
             self.file.seek(len(whole))
             if not whole:
@@ -137,6 +142,21 @@ class GamesFile:
             self.file.close()
 
 
+def alone_with(file: BufferedRandom) -> bool:
+    """Whether nobody else writes to the file, where that can be told; until it is closed nobody else may."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def _read(path: str, field: Field, data: bytes) -> list[Played]:
     lines = data.split(b"\n")[:-1]
     _same_series(f"{path}:1", field, lines[0])
@@ -146,10 +166,10 @@ def _read(path: str, field: Field, data: bytes) -> list[Played]:
         try:
             line = msgspec.json.decode(text, type=Line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise UserError(f"this line is no game: {error}", place, "a file that is damaged cannot go on") from None
+            raise UserError(f"this line is no game: {error}", place, DAMAGED) from None
         wrong = _wrong(field, line, i)
         if wrong:
-            raise UserError(wrong, place, "a file that is damaged cannot go on")
+            raise UserError(wrong, place, DAMAGED)
         out.append(played_of(line))
     return out
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spellwright.sim.goldfish import Alone, Fished, Turn
-from spellwright.sim.statistics import counts, lengths, percent, wilson
+from spellwright.sim.statistics import WIDTH, between, counts, lengths, percent, plural, short, who, wilson
 
 
 def share(hits: int, of: int) -> dict[str, Any]:
@@ -83,39 +83,50 @@ def of_turn(rows: Sequence[Turn]) -> dict[str, Any]:
 
 
 def interval(s: dict[str, Any]) -> str:
-    return f"{percent(s['rate']).strip()} ({percent(s['low']).strip()} to {percent(s['high']).strip()})"
+    return between(s).strip()
 
 
 def report_alone(data: dict[str, Any]) -> str:
-    """The summary for reading."""
-    rows = [f"{data['deck']} ({data['agent']}) alone: {data['games']} games, seed {data['seed']}", ""]
+    """The summary for reading, at most WIDTH columns."""
+    name = short(who(data), WIDTH - 32)
+    rows = [f"{name} alone: {plural(data['games'], 'game')}, seed {data['seed']}", ""]
     kill = data["kill"]
     rows.append(f"killed by turn {data['turns_at_most']}: {interval(data['killed'])}")
     if kill["mean"] is not None:
-        on = [
-            f"on the {k} {data['kill_on_the_' + k]}" for k in ("play", "draw") if data["kill_on_the_" + k] is not None
-        ]
-        rows.append(
-            f"turn of the kill: mean {kill['mean']}, median {kill['median']}, {kill['least']} to {kill['most']}; "
-            + ", ".join(on)
-        )
-    m = data["mulligans"]
-    rows.append(f"mulligans: mean {m['mean']}; " + ", ".join([f"{k}: {n}" for k, n in m["count"].items()]))
-    o = data["lands_in_opening_hand"]
-    rows.append(f"lands in the hand kept: mean {o['mean']}; " + ", ".join([f"{k}: {n}" for k, n in o["count"].items()]))
+        begun = [(k, data["kill_on_the_" + k]) for k in ("play", "draw")]
+        on = [f"on the {k} {turn}" for k, turn in begun if turn is not None]
+        about = [f"mean {kill['mean']}", f"median {kill['median']:g}", f"{kill['least']} to {kill['most']}", *on]
+        rows += listed("turn of the kill:", about)
+    for title, found in (
+        ("mulligans:", data["mulligans"]),
+        ("lands in the hand kept:", data["lands_in_opening_hand"]),
+    ):
+        rows += listed(f"{title} mean {found['mean']};", [f"{k}: {n}" for k, n in found["count"].items()])
     c = data["colour"]
     rows.append(
-        f"a spell wants only for a colour: in {percent(c['turns']['rate']).strip()} of the turns, "
-        f"at some time in {interval(c['games'])} of the games"
+        f"a spell wants only for a colour: in {percent(c['turns']['rate']).strip()} of the turns,\n"
+        f"  at some time in {interval(c['games'])} of the games"
     )
     if c["lacks"]:
-        rows.append("  turns by colour: " + ", ".join([f"{k}: {n}" for k, n in c["lacks"].items()]))
-    rows += ["", "turn  games  killed   lands  land played    mana    made  spells    life  colour lacks"]
+        rows += listed("  turns by colour:", [f"{k}: {n}" for k, n in c["lacks"].items()])
+    rows += ["", "turn  games  killed   lands  land played    mana    made  spells    life   lacks"]
     for t in data["turns"]:
         rows.append(
             f"{t['turn']:>4}  {t['games']:>5}  {percent(t['killed']['rate'])}  {t['lands']:>6}  "
             f"     {percent(t['land_played']['rate'])}  {t['mana']:>6}  {t['mana_made']:>6}  {t['spells']:>6}  "
-            f"{t['life']:>6}        {percent(t['stuck']['rate'])}"
+            f"{t['life']:>6}  {percent(t['stuck']['rate'])}"
         )
-    rows += ["", "Means over the games that came to the turn; `killed` of all. In brackets: 95% intervals (Wilson)."]
+    rows += ["", "Means over the games that came to the turn; `killed` of all; `lacks`: turns in"]
+    rows += ["which a spell wants only for a colour. In brackets: 95% intervals (Wilson)."]
     return "\n".join(rows)
+
+
+def listed(head: str, items: Sequence[str]) -> list[str]:
+    """Items after their heading, with commas, in as many rows as they need."""
+    rows = [head]
+    for n, item in enumerate(items):
+        item += "," if n < len(items) - 1 else ""
+        if len(rows[-1]) + 1 + len(item) > WIDTH:
+            rows.append("   ")
+        rows[-1] += f" {item}"
+    return rows

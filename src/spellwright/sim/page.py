@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from spellwright.sim.charts import bars, lines, whiskers
 from spellwright.sim.match import REASONS, Played
-from spellwright.sim.standings import against, between, ranked
-from spellwright.sim.statistics import percent, who, wilson
+from spellwright.sim.standings import against, ranked, rounded
+from spellwright.sim.statistics import SPLITS, between, who, wilson
 
 POINTS: Final = 200
 """So many points of a running rate are drawn at most."""
@@ -34,6 +34,10 @@ svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 .whisker { stroke: var(--s0); stroke-width: 3; stroke-linecap: round; opacity: .55; } .dot, .bar { fill: var(--s0); }
 .line { fill: none; stroke-width: 2.2; } .band { fill: var(--s0); opacity: .18; }
 .wide { overflow-x: auto; }
+.all { width: max-content; min-width: 100%; max-width: calc(100vw - 4rem); position: relative; left: 50%;
+  translate: -50%; }
+.all table { font-size: .85rem; } .all th, .all td { padding: .25rem .35rem; }
+.all td:first-child { white-space: nowrap; position: sticky; left: 0; background: var(--paper); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .92rem; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; }
@@ -81,8 +85,8 @@ def pair_parts(data: dict[str, Any], played: Sequence[Played]) -> list[str]:
     rows: list[tuple[str, Any, str]] = []
     for side in data["sides"]:
         rows.append((who(side), side, count(side)))
-        for key, word in SPLITS:
-            rows.append((f"{word}", side[key], count(side[key])))
+        for word, key in SPLITS:
+            rows.append((word, side[key], count(side[key])))
     name = data["sides"][0]["deck"]
     rate, band = running(played)
     rest = [f"{data[k]} {word}" for k, word in (("draws", "drawn"), ("unfinished", "not finished")) if data[k]]
@@ -96,14 +100,6 @@ def pair_parts(data: dict[str, Any], played: Sequence[Played]) -> list[str]:
         figure("Turns of both players", bars("games by turns", every_turn(data["turns"]["count"]), "turns")),
         reasons(data["reasons"]),
     ]
-
-
-SPLITS: Final = (
-    ("on_the_play", "on the play"),
-    ("on_the_draw", "on the draw"),
-    ("seat_1", "in seat 1"),
-    ("seat_2", "in seat 2"),
-)
 
 
 def count(rate: dict[str, Any]) -> str:
@@ -178,11 +174,11 @@ def matrix(data: dict[str, Any], order: Sequence[int]) -> str:
             ink = "--cool" if rate > 0.5 else "--warm"
             shade = f"background:rgba(var({ink}),{abs(rate - 0.5) * 1.2:.2f})"
             tip = escape(f"{decks[i]['deck']} against {decks[j]['deck']}: {between(met[i, j])}")
-            cells.append(f'<td style="{shade}" title="{tip}">{percent(rate).strip()}</td>')
-        rows.append(f"<tr><td>{n + 1} {escape(who(decks[i]))}</td>{''.join(cells)}</tr>")
+            cells.append(f'<td style="{shade}" title="{tip}">{rounded(rate)}</td>')
+        rows.append(f"<tr><td>{n + 1} {escape(decks[i]['deck'])}</td>{''.join(cells)}</tr>")
     body = "\n".join(rows)
     return (
-        '<h2>Each against each</h2>\n<div class="wide"><table>'
+        '<h2>Each against each</h2>\n<div class="wide all"><table>'
         "<caption>how often the row won against the column</caption>"
         f"<thead><tr><th></th>{top}</tr></thead><tbody>\n{body}\n</tbody></table></div>"
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeVar
+from uuid import uuid4
 
 from spellwright.core.errors import UserError
 
@@ -32,12 +36,15 @@ class Crew(Protocol):
 
 
 class Processes:
-    """Processes of this machine."""
+    """Processes of this machine. They end with the one that made them, however it ends; an interrupt from the keyboard
+    is that one's affair."""
 
     def __init__(self, work: Callable[[Any, int], Any], about: Any, jobs: int) -> None:
         from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import Event
 
-        self.pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(work, about))
+        self.enough = Event()
+        self.pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(work, about, self.enough))
 
     def give(self, part: range) -> Any:
         return self._or_lost(lambda: self.pool.submit(_part, part))
@@ -47,6 +54,7 @@ class Processes:
         return found
 
     def close(self) -> None:
+        self.enough.set()
         self.pool.shutdown(cancel_futures=True)
 
     def _or_lost(self, does: Callable[[], Any]) -> Any:
@@ -75,12 +83,13 @@ class OnRay:
             except (ConnectionError, RuntimeError, OSError, ValueError) as error:
                 raise UserError(f"Ray does not begin: {error}", "--ray", "is RAY_ADDRESS right?") from None
         self.tickets: list[Any] = []
-        self.about = self.ray.put(about)
+        self.about = [self.ray.put(about)]
+        self.name = uuid4().hex
         self.work = work
         self.task = self.ray.remote(_on_ray)
 
     def give(self, part: range) -> Any:
-        ticket = self.task.remote(self.work, self.about, part)
+        ticket = self.task.remote(self.work, self.name, self.about, part)
         self.tickets.append(ticket)
         return ticket
 
@@ -133,16 +142,36 @@ def in_order(
 
 
 _TASK: list[Any] = []
+"""In a process at work: the work, what it is about, and whether there is enough. On Ray: the name of the work, and what
+it is about."""
 
 
-def _begin(work: Any, about: Any) -> None:
-    _TASK[:] = [work, about]
+def _begin(work: Any, about: Any, enough: Any) -> None:
+    from multiprocessing import parent_process
+
+    _TASK[:] = [work, about, enough]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    """Nobody else would end a process that waits for work from one that was killed."""
+    parent.join()
+    os._exit(1)
 
 
 def _part(numbers: range) -> list[Any]:
-    work, about = _TASK
-    return [work(about, i) for i in numbers]
+    work, about, enough = _TASK
+    out: list[Any] = []
+    for i in numbers:
+        if enough.is_set():
+            break
+        out.append(work(about, i))
+    return out
 
 
-def _on_ray(work: Any, about: Any, numbers: range) -> list[Any]:
-    return [work(about, i) for i in numbers]
+def _on_ray(work: Any, name: str, about: list[Any], numbers: range) -> list[Any]:
+    """A process of the cluster fetches what the work is about once, with all that it has made of it since."""
+    if _TASK[:1] != [name]:
+        _TASK[:] = [name, import_module("ray").get(about[0])]
+    return [work(_TASK[1], i) for i in numbers]

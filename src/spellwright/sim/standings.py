@@ -7,7 +7,7 @@ from typing import Any
 
 from spellwright.sim.field import Field, contest, of_pair
 from spellwright.sim.match import Played
-from spellwright.sim.statistics import percent, summary, who, wilson
+from spellwright.sim.statistics import WIDTH, between, plural, short, summary, who, wilson
 
 
 def standings(field: Field, played: Sequence[Played]) -> dict[str, Any]:
@@ -55,29 +55,46 @@ def ranked(data: dict[str, Any]) -> list[int]:
     return sorted(range(len(decks)), key=lambda i: (-(decks[i]["rate"] or 0.0), i))
 
 
-def between(side: dict[str, Any]) -> str:
-    """A rate with its interval."""
-    return f"{percent(side['rate'])} ({percent(side['low']).strip()} to {percent(side['high']).strip()})"
-
-
 def report_field(data: dict[str, Any]) -> str:
-    """The standings for reading."""
+    """The standings for reading, at most WIDTH columns: the ranking, each against each by their places in it, and every
+    pair with its interval."""
     decks = data["decks"]
     order = ranked(data)
-    met = against(data)
-    wide = max([len(who(d)) for d in decks])
-    heads = [str(n + 1) for n in range(len(order))]
-    rows = [f"{data['games']} games, seed {data['seed']}", ""]
-    rows.append(f"{'':<{wide + 4}}  {'against all':<26}" + "".join([f"{h:>8}" for h in heads]))
+    names = [short(who(d), 40) for d in decks]
+    wide = max([len(name) for name in names])
+    rows = [f"{plural(data['games'], 'game')}, seed {data['seed']}", "", f"{'':<{wide + 4}}  against all"]
     for n, i in enumerate(order):
-        cells = [percent(met[i, j]["rate"]) if (i, j) in met else "" for j in order]
-        row = f"{n + 1:>2}  {who(decks[i]):<{wide}}  {between(decks[i]):<26}" + "".join([f"{c:>8}" for c in cells])
-        rows.append(row.rstrip())
-    rows.append("")
+        rows.append(f"{n + 1:>2}  {names[i]:<{wide}}  {between(decks[i])}")
+    rows += each_against_each(data, order)
+    wide = min((WIDTH - 41) // 2, max([len(d["deck"]) for d in decks]))
     for pair in data["pairs"]:
         a, b = pair["sides"]
         rest = [f"{pair[k]} {word}" for k, word in (("draws", "drawn"), ("unfinished", "not finished")) if pair[k]]
-        tail = f" ({', '.join(rest)})" if rest else ""
-        rows.append(f"{who(a):>{wide}} : {who(b):<{wide}}  {a['wins']:>4} : {b['wins']:<4} {between(a)}{tail}")
+        left, right = short(a["deck"], wide), short(b["deck"], wide)
+        rows.append(f"{left:>{wide}} : {right:<{wide}} {a['wins']:>4} : {b['wins']:<4} {between(a)}")
+        if rest:
+            rows.append(f"{'':<{2 * wide + 4}}({', '.join(rest)})")
     rows += ["", "In brackets: 95% intervals (Wilson)."]
     return "\n".join(rows)
+
+
+def each_against_each(data: dict[str, Any], order: Sequence[int]) -> list[str]:
+    """The rate of each row against the column, in blocks of as many columns as there is room for."""
+    met = against(data)
+    names = [short(d["deck"], 24) for d in data["decks"]]
+    wide = max([len(name) for name in names])
+    room = (WIDTH - wide - 4) // 5
+    rows = [""]
+    for begin in range(0, len(order), room):
+        part = order[begin : begin + room]
+        rows.append(" " * (wide + 4) + "".join([f"{begin + n + 1:>5}" for n in range(len(part))]))
+        for n, i in enumerate(order):
+            cells = [rounded(met[i, j]["rate"]) if (i, j) in met else "" for j in part]
+            rows.append(f"{n + 1:>2}  {names[i]:<{wide}}{''.join([f'{c:>5}' for c in cells])}".rstrip())
+        rows.append("")
+    return rows
+
+
+def rounded(rate: float | None) -> str:
+    """A rate in whole percents."""
+    return "–" if rate is None else f"{100 * rate:.0f}%"

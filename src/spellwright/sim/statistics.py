@@ -10,6 +10,8 @@ from spellwright.sim.match import REASONS, Contest, Played
 
 Z: Final = 1.959963984540054
 """95% of the normal distribution lies within so many standard deviations."""
+WIDTH: Final = 80
+"""So many columns of a terminal a report takes at most."""
 
 
 def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
@@ -83,24 +85,24 @@ def summary(c: Contest, played: Sequence[Played]) -> dict[str, Any]:
 
 
 def report(data: dict[str, Any]) -> str:
-    """The summary for reading."""
-    a, b = data["sides"]
-    wide = max([len(who(side)) for side in (a, b)])
-    rows = [f"{data['games']} games, seed {data['seed']}", ""]
-    for side in (a, b):
-        rows.append(
-            f"{who(side):<{wide}}  won {side['wins']:>5}  {percent(side['rate'])}  "
-            f"({percent(side['low']).strip()} to {percent(side['high']).strip()})   "
-            f"on the play {percent(side['on_the_play']['rate'])}, on the draw {percent(side['on_the_draw']['rate'])}; "
-            f"seat 1 {percent(side['seat_1']['rate'])}, seat 2 {percent(side['seat_2']['rate'])}"
-        )
+    """The summary for reading, at most WIDTH columns."""
+    names = [short(who(side), 32) for side in data["sides"]]
+    wide = max([len(name) for name in names])
+    rows = [f"{plural(data['games'], 'game')}, seed {data['seed']}", "", f"{'':<{wide}}    won  rate"]
+    for name, side in zip(names, data["sides"], strict=True):
+        rows.append(f"{name:<{wide}}  {side['wins']:>5}  {between(side)}")
+    rows += ["", " " * wide + "".join([f"  {head}" for head, _ in SPLITS])]
+    for name, side in zip(names, data["sides"], strict=True):
+        cells = "".join([f"  {percent(side[key]['rate']):>{len(head)}}" for head, key in SPLITS])
+        rows.append(f"{name:<{wide}}{cells}")
+    rows.append("")
     if data["draws"]:
         rows.append(f"drawn: {data['draws']}")
     if data["unfinished"]:
         rows.append(f"not finished: {data['unfinished']}")
     t = data["turns"]
     if t["mean"] is not None:
-        rows += ["", f"turns of both players: mean {t['mean']}, median {t['median']}, {t['least']} to {t['most']}"]
+        rows.append(f"turns of both players: mean {t['mean']}, median {t['median']:g}, {t['least']} to {t['most']}")
     rows.append(f"decisions a game: mean {data['decisions']['mean']}")
     rows += ["", "how the games ended:"]
     for rule, n in data["reasons"].items():
@@ -110,9 +112,35 @@ def report(data: dict[str, Any]) -> str:
     return "\n".join(rows)
 
 
+SPLITS: Final = (
+    ("on the play", "on_the_play"),
+    ("on the draw", "on_the_draw"),
+    ("in seat 1", "seat_1"),
+    ("in seat 2", "seat_2"),
+)
+"""What rates are split by: the word, and the key in a summary."""
+
+
 def who(side: dict[str, Any]) -> str:
     return f"{side['deck']} ({side['agent']})"
 
 
 def percent(x: float | None) -> str:
     return "    –" if x is None else f"{100 * x:5.1f}%"
+
+
+def between(side: dict[str, Any]) -> str:
+    """A rate with its interval."""
+    return f"{percent(side['rate'])} ({percent(side['low']).strip()} to {percent(side['high']).strip()})"
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def short(name: str, most: int) -> str:
+    """A name in at most so many letters: its end stays, since versions of a deck differ there."""
+    if len(name) <= most:
+        return name
+    end = most // 3
+    return f"{name[: most - end - 1]}…{name[-end:]}"
