@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -23,6 +24,10 @@ class Agent:
 
     def choose(self, game: Game, decision: Decision) -> Answer:
         """A legal answer to `decision`, which is `game.decision`. Nothing that its player cannot know may count."""
+        raise NotImplementedError
+
+    def clone(self) -> Agent:
+        """An agent with the same memory, independent of this one."""
         raise NotImplementedError
 
 
@@ -51,17 +56,54 @@ def _greedy(seed: int) -> Agent:
     return GreedyAgent(seed)
 
 
-AGENTS: dict[str, Maker] = {"random": _random, "greedy": _greedy}
+def _search(seed: int) -> Agent:
+    from spellwright.agents.search import SearchAgent
+
+    return SearchAgent(seed)
+
+
+AGENTS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "search": _search}
 """Every agent by its name, made from a seed."""
 
 
+FORMS: Final = "search, search:100 (playouts a decision) or search:0.5s (seconds a decision)"
+MOST_ITERATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 3600.0
+
+
 def make_agent(name: str, seed: int = 0) -> Agent:
-    """A new agent. UserError for a name there is none of."""
+    """A new agent: a name of `AGENTS`, for `search` with its budget if wanted (`search:100`, `search:0.5s`). UserError
+    for a name there is none of, and for a budget that is none."""
+    kind, colon, budget = name.partition(":")
+    if colon and kind == "search":
+        return _search_within(budget, name, seed)
     maker = AGENTS.get(name)
     if maker is None:
+        if colon and kind in AGENTS:
+            raise UserError(f"the agent {kind!r} takes no budget: {name!r}", "", f"only search does: {FORMS}")
         hint = suggestion(name, AGENTS) or f"there are: {', '.join(AGENTS)}"
         raise UserError(f"there is no agent {name!r}", "", hint)
     return maker(seed)
+
+
+def is_agent(name: str) -> bool:
+    """Whether an agent has this name."""
+    try:
+        make_agent(name)
+    except UserError:
+        return False
+    return True
+
+
+def _search_within(budget: str, name: str, seed: int) -> Agent:
+    """The agent `search` with this budget."""
+    from spellwright.agents.search import SearchAgent
+
+    if re.fullmatch(r"[0-9]{1,9}", budget) and 1 <= int(budget) <= MOST_ITERATIONS:
+        return SearchAgent(seed, int(budget))
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?s", budget) and 0 < float(budget[:-1]) <= MOST_SECONDS:
+        return SearchAgent(seed, seconds=float(budget[:-1]))
+    raise UserError(f"{budget!r} is no budget for the agent 'search': {name!r}", "", f"write {FORMS}")
 
 
 def play_game(game: Game, agents: Sequence[Agent], limit: int = 100_000) -> int:

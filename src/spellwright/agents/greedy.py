@@ -33,7 +33,7 @@ AGAIN: Final = 12
 class GreedyAgent(Agent):
     """`effort`: about how many positions it looks at for one action."""
 
-    __slots__ = ("again", "effort", "plan", "rng", "turn")
+    __slots__ = ("again", "effort", "plan", "planned", "rng", "turn")
 
     name = "greedy"
 
@@ -41,12 +41,25 @@ class GreedyAgent(Agent):
         self.rng = chance(seed)
         self.effort = effort
         self.plan: list[tuple[str, int, Answer]] = []
+        self.planned = False
         self.turn = -1
         self.again: dict[Answer, int] = {}
 
+    def clone(self) -> GreedyAgent:
+        out = GreedyAgent(0, self.effort)
+        out.rng.a = self.rng.a
+        out.plan = self.plan[:]
+        out.planned = self.planned
+        out.turn = self.turn
+        out.again = dict(self.again)
+        return out
+
     def choose(self, game: Game, decision: Decision) -> Answer:
-        s = game.state
-        d = decision
+        return self.answer(game.state, decision)
+
+    def answer(self, s: State, d: Decision) -> Answer:
+        """What it chooses; `planned` tells whether that was part of an earlier choice, `plan` what is to follow."""
+        self.planned = False
         if isinstance(d, Priority):
             self.plan = []
             return self.priority(s, d)
@@ -58,6 +71,7 @@ class GreedyAgent(Agent):
             return d.of[0]
         planned = self.follow(d)
         if planned is not None:
+            self.planned = True
             return planned
         if d.kind == "mulligan":
             return (1,) if self.bad_hand(s, d.player) else (0,)
@@ -144,6 +158,14 @@ class GreedyAgent(Agent):
         self.plan = steps
         self.again[a] = self.again.get(a, 0) + 1
         return a
+
+    def instead(self, chosen: Answer, done: Answer) -> None:
+        """Not what it chose is done, but something else."""
+        if chosen != done:
+            if self.again.get(chosen, 0) > 0:
+                self.again[chosen] -= 1
+            if done != PASS:
+                self.again[done] = self.again.get(done, 0) + 1
 
     def window(self, s: State, seat: int) -> bool:
         """Whether this is a moment at which anything is worth a thought. Blocks are awaited."""

@@ -1,56 +1,151 @@
-"""What a player cannot know, made up anew: a state to think in without looking at the other side's cards."""
+"""What a player cannot know, made up anew: a state to think in without looking at the other side's cards.
+
+The player is taken to know the lists of all decks, as a good player soon does: which cards are out of sight is known,
+where each of them is is not. So the cards that a player does not see are put in an order that does not depend on
+where they are, and dealt at random to the places they may be in: hands, libraries, what lies face down. The same
+generator makes the same world of all states that the player cannot tell apart.
+"""
 
 from __future__ import annotations
 
+from spellwright.core.vocab import BATTLEFIELD, EXILE, LIBRARY, STACK
+from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Rng
+from spellwright.rules.listeners import register
+from spellwright.rules.objects import Card, Obj, Permanent, StackObject
 from spellwright.rules.state import State
+from spellwright.rules.view import knows
+from spellwright.rules.zones import WAYS_DOWN
+
+
+class Unknown:
+    """What `seat` does not know of a state: for each owner the places of the cards out of sight, and these cards.
+
+    `shown` are the objects that the decision at hand shows to the player; they stay. Each `world` is a state of its
+    own that the player cannot tell from the true one, chance to come included.
+    """
+
+    __slots__ = ("base", "places", "pools", "seat", "shown", "wants")
+
+    def __init__(self, s: State, seat: int, shown: frozenset[int] = frozenset()) -> None:
+        g = s.clone()
+        self.base = g
+        self.seat = seat
+        self.shown = shown
+        self.places: list[list[int]] = [[] for _ in g.players]
+        self.wants: list[list[str]] = [[] for _ in g.players]
+        self.pools: list[list[Card]] = []
+        for oid in (*g.battlefield, *g.stack, *g.exile):
+            o = g.objects[oid]
+            if o.face_down and self.out_of_sight(o) and not made_up(o):
+                self.places[o.owner].append(oid)
+                self.wants[o.owner].append(keyword_asked(g, o))
+        for p in g.players:
+            self.places[p.seat].extend([i for i in (*p.hand, *p.library) if self.out_of_sight(g.objects[i])])
+        for places in self.places:
+            self.pools.append(sorted([g.objects[i].card for i in places], key=card_key))
+            for i in places:
+                if g.objects[i].registered and g.objects[i].zone not in (BATTLEFIELD, STACK):
+                    unlisten(g, i)
+        for p in g.players:
+            g.mana[p.seat] = None
+            g.edit_player(p.seat).forget()
+
+    def out_of_sight(self, o: Obj) -> bool:
+        return not knows(self.base, self.seat, o) and o.id not in self.shown
+
+    def world(self, rng: Rng) -> State:
+        """A clone in which the cards out of sight are somewhere, and chance goes some way. The state before what is
+        being announced, to which the game may return (CR 733.1), is made up too."""
+        g = self.base.clone()
+        for seat in range(len(self.places)):
+            places = self.places[seat]
+            cards = self.pools[seat][:]
+            mix(rng, cards)
+            wants = self.wants[seat]
+            for j in range(len(wants)):
+                if wants[j]:
+                    bring(cards, j, wants[j])
+            for j in range(len(places)):
+                put(g, places[j], cards[j])
+        g.rng = 1 + rng.below(2147483000)
+        if g.before is not None:
+            g.before = Unknown(g.before, self.seat, self.shown).world(rng)
+        return g
 
 
 def guess(s: State, seat: int, rng: Rng, shown: frozenset[int] = frozenset()) -> State:
-    """A clone that `seat` cannot tell from the state: the cards it does not know change places in each player's hand
-    and library, and chance goes another way.
-
-    `shown` are the objects that the decision at hand shows to the player; they stay.
-    """
-    g = s.clone()
-    bit = 1 << seat
-    for p in s.players:
-        q = g.edit_player(p.seat)
-        q.forget()
-        library = q.library
-        places = [i for i in range(len(library)) if not s.objects[library[i]].known & bit and library[i] not in shown]
-        mix(rng, places, library)
-        if p.seat != seat:
-            held = [i for i in p.hand if not s.objects[i].known & bit and i not in shown]
-            deal(g, rng, [i for i in held if movable(s, i)], [library[i] for i in places if movable(s, library[i])])
-    g.rng = 1 + rng.below(2147483000)
-    return g
+    """One world that `seat` cannot tell from the state (see `Unknown`)."""
+    return Unknown(s, seat, shown).world(rng)
 
 
-def movable(s: State, oid: int) -> bool:
-    """Whether nothing listens for this card where it is."""
-    return not s.objects[oid].registered
+def card_key(card: Card) -> tuple[str, str, int, int, int, int, int]:
+    """An order of cards that depends on what they are alone."""
+    c = card.faces[0].chars
+    return card.name, card.layout, c.types, c.mana_value, c.power, c.toughness, len(c.abilities)
 
 
-def mix(rng: Rng, places: list[int], of: list[int]) -> None:
-    """Shuffle what stands at these places of a list."""
-    for i in range(len(places) - 1, 0, -1):
+def made_up(o: Obj) -> bool:
+    """Whether it is no card of a deck: a token, or a copy of a spell."""
+    if isinstance(o, Permanent):
+        return o.token
+    return o.card.token or (isinstance(o, StackObject) and (o.copy_of != 0 or o.kind != 0))
+
+
+def keyword_asked(s: State, o: Obj) -> str:
+    """The keyword that a face-down card must have to have come to lie so (CR 708.6, 702.143a), "" for none."""
+    if o.zone == EXILE:
+        for p in s.permits:
+            if p.label == "foretell" and o.id in p.ids:
+                return "foretell"
+        return ""
+    how = ""
+    if isinstance(o, Permanent):
+        for flag in o.flags:
+            if flag in WAYS_DOWN:
+                how = flag
+    elif o.cast is not None:
+        how = o.cast.label
+    return how if how in ("morph", "megamorph", "disguise") else ""
+
+
+def bring(cards: list[Card], j: int, keyword: str) -> None:
+    """To this place the first card from there on that has the keyword; if there is none, any may lie there."""
+    for k in range(j, len(cards)):
+        for a in cards[k].faces[0].chars.abilities:
+            if isinstance(a, KeywordAbility) and a.name == keyword:
+                cards[j], cards[k] = cards[k], cards[j]
+                return
+
+
+def mix(rng: Rng, cards: list[Card]) -> None:
+    """Shuffle."""
+    for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
-        a = places[i]
-        b = places[j]
-        of[a], of[b] = of[b], of[a]
+        cards[i], cards[j] = cards[j], cards[i]
 
 
-def deal(g: State, rng: Rng, hand: list[int], library: list[int]) -> None:
-    """Each card of the hand changes places with a random one of hand and library."""
-    both = hand + library
-    for i in range(len(hand)):
-        j = i + rng.below(len(both) - i)
-        if i != j:
-            a = g.edit(both[i])
-            b = g.edit(both[j])
-            a.card, b.card = b.card, a.card
-            a.face, b.face = b.face, a.face
-            a.chars, b.chars = b.chars, a.chars
+def unlisten(g: State, oid: int) -> None:
+    """Nothing of the card listens any longer where it is."""
+    o = g.edit(oid)
+    register(g, o, o.registered, False)
+    o.registered = ()
 
 
+def put(g: State, oid: int, card: Card) -> None:
+    """This place holds this card. What works where it is listens, but in a library nothing does."""
+    o = g.objects[oid]
+    face = card.faces[0]
+    listens = o.zone not in (BATTLEFIELD, STACK, LIBRARY) and face.zones & (1 << o.zone) != 0
+    if o.card is card and not listens:
+        return
+    o = g.edit(oid)
+    o.card = card
+    if o.zone in (BATTLEFIELD, STACK):
+        return
+    o.face = face
+    o.chars = o.printed()
+    o.stamp = None
+    if listens:
+        o.registered = face.chars.abilities
+        register(g, o, o.registered, True)

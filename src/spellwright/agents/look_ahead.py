@@ -13,8 +13,7 @@ from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, O
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.patterns_players import StepTest
 from spellwright.rules.pay import AUTO
-from spellwright.rules.state import SUSPEND, Frame, State
-from spellwright.rules.triggers import Settle
+from spellwright.rules.state import SUSPEND, State, follow_effects
 from spellwright.rules.turn import Window
 
 STEPS: Final = 400
@@ -51,7 +50,6 @@ def coast(s: State, halt: int = -1, to_end: bool = False) -> Decision | None:
     """Go on, everyone passing priority unasked: what could be done is not worked out. The next other question, or None
     once the stack is empty and no combat damage is to come, or the game is over. `halt`: a seat whose first priority
     after blocks is a question too. With `to_end` what is to happen in the end step happens as well."""
-    settled: Frame | None = None
     for _ in range(STEPS * 10):
         if s.pending is not None or s.over:
             return s.pending
@@ -59,12 +57,11 @@ def coast(s: State, halt: int = -1, to_end: bool = False) -> Decision | None:
         if f is None:
             return None
         if isinstance(f, Window) and not s.players[f.player].lost:
-            if f is not settled:
-                settled = f
-                s.agenda = Settle(f)
+            if s.check_all or s.touched or s.waiting or (s.lasting and s.lapsed is not s.log):
+                f.step(s)
             elif f.player == halt and s.step == BLOCKERS and not s.stack:
                 f.step(s)
-                return s.pending
+                return asked(s)
             elif s.stack or fighting(s) or (to_end and end_matters(s)):
                 f.resume(s, PASS)
             else:
@@ -77,9 +74,16 @@ def coast(s: State, halt: int = -1, to_end: bool = False) -> Decision | None:
             SUSPEND.__traceback__ = None
             s.agenda = f
             continue
+        if s.resync:
+            follow_effects(s)
         if s.answers:
             s.answers = ()
     return None
+
+
+def asked(s: State) -> Decision | None:
+    """The pending decision, whatever was known of it before a step was made."""
+    return s.pending
 
 
 def give(s: State, answer: Answer) -> None:
@@ -264,7 +268,7 @@ class Search:
             if d.player != self.seat or isinstance(d, Block):
                 give(s, quiet(s, d, self.rng))
                 continue
-            tries = candidates(s, d, max(1, min(self.most, budget)), self.rng)
+            tries = self.tries(s, d, max(1, min(self.most, budget)))
             if len(tries) == 1:
                 done.append((d.kind, d.about, tries[0]))
                 give(s, tries[0])
@@ -278,6 +282,10 @@ class Search:
             assert top is not None
             return Found(top.value, done + top.steps)
         return Found(worth(s, self.seat), done)
+
+    def tries(self, s: State, d: Decision, most: int) -> list[Answer]:
+        """The answers that are tried out."""
+        return candidates(s, d, most, self.rng)
 
     def trick(self, s: State, d: Priority) -> Found:
         """The best the player can do once blocks are declared."""

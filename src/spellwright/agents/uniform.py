@@ -19,6 +19,11 @@ class RandomAgent(Agent):
     def __init__(self, seed: int = 0) -> None:
         self.rng = chance(seed)
 
+    def clone(self) -> RandomAgent:
+        out = RandomAgent()
+        out.rng.a = self.rng.a
+        return out
+
     def choose(self, game: Game, decision: Decision) -> Answer:
         if decision.kind == "payment" and decision.legal(AUTO):
             return AUTO

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 @click.option("--auto", is_flag=True, help="Agents play both sides; watch.")
 @click.option(
     "--agents", "--agent", "agents", default=None, metavar="NAME[,NAME]",
-    help="Who plays: greedy (usual) or random; one for the other side, or one for each deck.",
+    help="Who plays: greedy (usual), random or search (search:100, search:0.5s); one for the other side, or one a"
+    " deck.",
 )
 @click.option("--seat", type=click.IntRange(1, 2), help="Whether you have the first deck (usual) or the second.")
 @click.option("--hot-seat", is_flag=True, help="Two people take turns at this terminal.")

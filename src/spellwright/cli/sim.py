@@ -34,7 +34,12 @@ INTERRUPTED = 130
     "-n", "--games", type=click.IntRange(min=1), help=f"How many games of each pair. [{GAMES}; with --until: {MOST}]"
 )
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="The same seed, the same games.")
-@click.option("--agents", default="greedy", show_default=True, help="One for all, or one a deck with commas.")
+@click.option(
+    "--agents",
+    default="greedy",
+    show_default=True,
+    help="One for all, or one a deck with commas: greedy, random, search (search:100, search:0.5s).",
+)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes at work.")
 @click.option("--ray", is_flag=True, help="Have a Ray cluster play (extra: spellwright[ray]), --jobs parts at a time.")
 @click.option("--round-robin", is_flag=True, help="Each deck against each, which is what three decks or more do.")

@@ -13,21 +13,6 @@ from spellwright.agents.base import Agent, make_agent
 from spellwright.core.errors import UserError
 from spellwright.env.observe import Observation
 from spellwright.env.table import Rules, Table
-from spellwright.rules.base import Rng
-
-
-def copied(agent: Agent) -> Agent:
-    """An agent with its memory, independent of the first."""
-    out = type(agent).__new__(type(agent))
-    found = dict(getattr(agent, "__dict__", {}))
-    for kind in type(agent).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(agent, name):
-                found[name] = getattr(agent, name)
-    for name, value in found.items():
-        setattr(out, name, Rng(value.a) if isinstance(value, Rng) else copy.copy(value))
-    return out
 
 
 class MagicSingleEnv(gymnasium.Env[Observation, np.int64]):
@@ -119,5 +104,5 @@ class MagicSingleEnv(gymnasium.Env[Observation, np.int64]):
         other.table.copy_to(self.table)
         self.opponent = other.opponent
         self.seat = other.seat
-        self.others = [copied(a) for a in other.others]
+        self.others = [a.clone() for a in other.others]
         self.ended = other.ended

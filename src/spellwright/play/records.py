@@ -25,7 +25,7 @@ from typing import IO, Any
 import msgspec
 
 from spellwright import __version__
-from spellwright.agents.base import AGENTS
+from spellwright.agents.base import is_agent
 from spellwright.core.compiled import is_compiled
 from spellwright.core.errors import UserError
 from spellwright.core.files import read_text, write_atomically
@@ -56,7 +56,7 @@ class Saved:
         n = len(data["decks"]) if isinstance(data.get("decks"), list) else 0
         self.decks = words(play.get("decks"), n) or tuple([f"player {i + 1}" for i in range(n)])
         agents = words(play.get("agents"), n)
-        self.agents = agents if agents is not None and all([a in AGENTS for a in agents]) else ("greedy",) * n
+        self.agents = agents if agents is not None and all([is_agent(a) for a in agents]) else ("greedy",) * n
         error = data.get("error")
         self.error = error if isinstance(error, str) else ""
         self.failing: Answer | None = None

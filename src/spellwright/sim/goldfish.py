@@ -43,6 +43,11 @@ class Idle(Agent):
     def __init__(self, seed: int = 0) -> None:
         self.rng = chance(seed)
 
+    def clone(self) -> Idle:
+        out = Idle()
+        out.rng.a = self.rng.a
+        return out
+
     def choose(self, game: Game, decision: Decision) -> Answer:
         if decision.kind == "mulligan":
             return (0,)
