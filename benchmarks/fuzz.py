@@ -32,13 +32,13 @@ from spellwright.ir.node import walk
 from spellwright.rules.abilities import ActivatedAbility, KeywordAbility
 from spellwright.rules.base import Stamp
 from spellwright.rules.decisions import Priority
-from spellwright.rules.dependency import derive_all
 from spellwright.rules.game import Game as RulesGame
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.legal import plays
 from spellwright.rules.objects import Chars, Permanent
 from spellwright.rules.progress import advance, state_key
 from spellwright.rules.state import State, run
+from spellwright.rules.together import derive_all
 
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 SPELLS = 34

@@ -319,7 +319,8 @@ D_LOG: Final = 8192
 D_HAND: Final = 16384
 D_GRAVE: Final = 32768
 D_CHOICES: Final = 65536
-D_ALL: Final = 131071
+D_COMBAT: Final = 131072
+D_ALL: Final = 262143
 D_CHARS: Final = D_TYPES | D_SUBTYPES | D_COLORS | D_PT | D_ABILITIES | D_NAME
 
 # CR 613.1, 613.4: layers and sublayers

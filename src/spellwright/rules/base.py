@@ -178,6 +178,10 @@ class Mod:
         """The change with its amounts fixed now (CR 611.2c, 608.2i)."""
         return self
 
+    def for_all(self, s: State, ctx: Ctx) -> Mod:
+        """The change with those amounts worked out that are the same for whatever it is applied to now."""
+        return self.fixed(s, ctx)
+
     def loses(self) -> bool:
         """Whether it takes abilities away (CR 613.1f, 305.7)."""
         return False

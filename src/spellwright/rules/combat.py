@@ -10,6 +10,7 @@ from spellwright.core.vocab import (
     CANT_ATTACK,
     CANT_ATTACK_ALONE,
     CREATURE,
+    D_COMBAT,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
@@ -377,4 +378,4 @@ def end_combat(s: State) -> None:
             p.blockers = ()
             p.first_struck = False
     s.attackers = []
-    s.touch(64)
+    s.touch(D_COMBAT)

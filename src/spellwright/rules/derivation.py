@@ -30,7 +30,6 @@ from spellwright.core.vocab import (
     subtype_names,
 )
 from spellwright.rules.base import Mod
-from spellwright.rules.dependency import Trace, derive_all
 from spellwright.rules.describe import enumerated, player_name
 from spellwright.rules.layers import ALL_LAYERS, merged
 from spellwright.rules.listeners import (
@@ -46,8 +45,10 @@ from spellwright.rules.listeners import (
     WHILE,
     YOUR_NEXT_TURN,
 )
+from spellwright.rules.live import Trace
 from spellwright.rules.objects import Chars, Obj
 from spellwright.rules.state import Entry, State
+from spellwright.rules.together import derive_all
 
 RULES: Final[dict[int, tuple[str, str]]] = {
     L_COPY: ("1", "613.1a"),

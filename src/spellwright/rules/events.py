@@ -14,6 +14,7 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     CREATURE,
     D_ALL,
+    D_COMBAT,
     D_HAND,
     D_LIFE,
     D_STATUS,
@@ -430,6 +431,8 @@ class Regenerated(Event):
 
 def remove_from_combat(s: State, p: Permanent) -> None:
     """CR 506.4: the (editable) permanent stops attacking, blocking and being blocked."""
+    if p.attacking != NOT_ATTACKING or p.blocking:
+        s.touch(D_COMBAT)
     if p.attacking != NOT_ATTACKING:
         p.attacking = NOT_ATTACKING
         p.blocked = False

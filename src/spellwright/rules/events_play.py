@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from spellwright.core.vocab import (
     D_CHOICES,
-    D_STATUS,
+    D_COMBAT,
     E_ACT,
     E_ACTIVATE,
     E_ATTACK,
@@ -89,7 +89,7 @@ class Attacks(Event):
         o = s.edit_permanent(self.oid)
         o.attacking = self.defender
         s.attackers.append(self.oid)
-        s.touch(D_STATUS)
+        s.touch(D_COMBAT)
 
 
 class Blocks(Event):
@@ -109,7 +109,7 @@ class Blocks(Event):
         b.blocking = (*b.blocking, self.attacker)
         a = s.edit_permanent(self.attacker)
         a.blockers = (*a.blockers, self.oid)
-        s.touch(D_STATUS)
+        s.touch(D_COMBAT)
 
 
 class BecomesBlocked(Event):
@@ -129,7 +129,7 @@ class BecomesBlocked(Event):
     def apply(self, s: State) -> None:
         if self.blocked:
             s.edit_permanent(self.oid).blocked = True
-            s.touch(D_STATUS)
+            s.touch(D_COMBAT)
 
 
 class LandPlayed(Event):

@@ -9,6 +9,8 @@ from spellwright.core.vocab import (
     BLOCKERS,
     CANT_BE_SACRIFICED,
     D_ATTACH,
+    D_COMBAT,
+    D_CONTROL,
     D_COUNTERS,
     D_LOG,
     D_STATUS,
@@ -80,17 +82,29 @@ STATUSES: Final = (
 """CR 903 is a variant that is not played: nothing is a commander."""
 
 
+STATUS_READS: Final = {
+    "attacking": D_COMBAT,
+    "blocking": D_COMBAT,
+    "blocked": D_COMBAT,
+    "unblocked": D_COMBAT | D_TURN,
+    "attached": D_STATUS | D_ATTACH | D_COUNTERS,
+    "enchanted": D_STATUS | D_ATTACH | D_COUNTERS,
+    "equipped": D_STATUS | D_ATTACH | D_COUNTERS,
+    "modified": D_STATUS | D_ATTACH | D_COUNTERS,
+    "summoning-sick": D_STATUS | D_CONTROL | D_TURN,
+    "token": 0,
+    "double-faced": 0,
+}
+"""On what it depends whether a status holds, if not only on `D_STATUS`: nothing makes a card a token."""
+
+
 class StatusTest(Test):
     __slots__ = ("what",)
 
     def __init__(self, what: str) -> None:
         if what not in STATUSES:
             raise RulesError(f"the engine has no status {what!r}")
-        self.reads = D_STATUS | (
-            D_ATTACH | D_COUNTERS if what in ("enchanted", "equipped", "modified", "attached") else 0
-        )
-        if what == "unblocked":
-            self.reads |= D_TURN
+        self.reads = STATUS_READS.get(what, D_STATUS)
         self.what = what
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
@@ -158,7 +172,7 @@ class AttackingPlayerTest(Test):
     __slots__ = ("or_planeswalker", "plrs")
 
     def __init__(self, plrs: Plrs, or_planeswalker: bool) -> None:
-        self.reads = D_STATUS | plrs.reads
+        self.reads = D_COMBAT | plrs.reads
         self.plrs = plrs
         self.or_planeswalker = or_planeswalker
 
@@ -177,7 +191,7 @@ class BlockingTest(Test):
     __slots__ = ("by", "objs")
 
     def __init__(self, objs: Objs, by: bool) -> None:
-        self.reads = D_STATUS | objs.reads
+        self.reads = D_COMBAT | objs.reads
         self.objs = objs
         self.by = by
 

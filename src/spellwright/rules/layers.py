@@ -5,7 +5,7 @@ cached against `State.layer`, an identity that is replaced whenever something ch
 (`State.touch`). While an effect of one layer is worked out, everything else is seen as it is before that layer.
 
 That is exact unless, within a layer, one effect reads what another writes, or abilities are lost or given that make
-effects; the index then says `entangled`, and all permanents are derived together (`rules.dependency`). So they are
+effects; the index then says `entangled`, and all permanents are derived together (`rules.together`). So they are
 where effects look at the characteristics of other objects (`nested`), which would be derived again for each.
 """
 
@@ -17,9 +17,9 @@ from spellwright.core.vocab import BATTLEFIELD, CHANGELING, CREATURE, GONE, L_AB
 from spellwright.rules.abilities import StaticAbility
 from spellwright.rules.base import Mod
 from spellwright.rules.continuous import entries_of, entry_order, has_cda, keyword_counters, power_counters
-from spellwright.rules.dependency import EVERY_LAYER, derive_all, settled
 from spellwright.rules.objects import Chars, Cont, Ctx, Face, Obj
 from spellwright.rules.state import Entry, State
+from spellwright.rules.together import EVERY_LAYER, derive_all, settled
 
 ALL_LAYERS: Final = EVERY_LAYER
 
@@ -56,8 +56,7 @@ def text_face(s: State, o: Obj) -> Face:
 def derive(s: State, o: Obj) -> Chars:
     """All layers."""
     ix = s.index
-    if (ix.entangled or (ix.nested and s.together is not s.layer)) and s.objects[o.id] is o:
-        s.together = s.layer
+    if (ix.entangled or ix.nested) and s.objects[o.id] is o:
         derive_all(s, ALL_LAYERS)
         return o.chars
     out = upto(s, o, ALL_LAYERS)

@@ -366,6 +366,9 @@ class AddPTMod(Mod):
             return self
         return AddPTMod(FixedAmount(self.power.value(s, ctx)), FixedAmount(self.toughness.value(s, ctx)), False)
 
+    def for_all(self, s: State, ctx: Ctx) -> Mod:
+        return self if self.each else self.fixed(s, ctx)
+
 
 class SwitchPTMod(Mod):
     """CR 613.4d."""

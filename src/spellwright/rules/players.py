@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import BATTLEFIELD, D_ATTACH, D_CHOICES, D_CONTROL, D_STATUS, D_TURN
+from spellwright.core.vocab import BATTLEFIELD, D_ATTACH, D_CHOICES, D_COMBAT, D_CONTROL, D_TURN
 from spellwright.rules.base import Answer, Cond, Objs, Plrs
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.events import (
@@ -235,7 +235,7 @@ class DefendingPlrs(Plrs):
     __slots__ = ("of",)
 
     def __init__(self, of: Objs) -> None:
-        self.reads = of.reads | D_STATUS
+        self.reads = of.reads | D_COMBAT
         self.of = of
 
     def seats(self, s: State, ctx: Ctx) -> list[int]:

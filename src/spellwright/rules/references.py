@@ -8,9 +8,9 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     D_ATTACH,
     D_CHOICES,
+    D_COMBAT,
     D_GRAVE,
     D_HAND,
-    D_STATUS,
     D_ZONES,
     EXILE,
     GRAVEYARD,
@@ -334,7 +334,7 @@ class BlockersObjs(Objs):
     __slots__ = ("of",)
 
     def __init__(self, of: Objs) -> None:
-        self.reads = of.reads | D_STATUS
+        self.reads = of.reads | D_COMBAT
         self.of = of
 
     def ids(self, s: State, ctx: Ctx) -> list[int]:

@@ -304,7 +304,6 @@ class State:
         "stack",
         "started",
         "step",
-        "together",
         "told",
         "touched",
         "turn",
@@ -317,7 +316,6 @@ class State:
     def __init__(self, src: State | None) -> None:
         self.epoch = Stamp()
         self.deriving = 0
-        self.together: Stamp | None = None
         self.before: State | None = None
         self.refused: tuple[Answer, ...] = ()
         self.permits: tuple[Permit, ...] = ()

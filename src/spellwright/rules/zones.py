@@ -8,6 +8,7 @@ from spellwright.core.vocab import (
     BATTLEFIELD,
     COMMAND,
     CREATURE,
+    D_COMBAT,
     D_CONTROL,
     D_GRAVE,
     D_HAND,
@@ -372,6 +373,7 @@ def enter(s: State, e: ZoneMove) -> None:
     if e.attacking and who == s.active and chars(s, p).types & CREATURE:
         p.attacking = e.attacking
         s.attackers.append(oid)
+        s.touch(D_COMBAT)
 
 
 def attach(s: State, p: Permanent, to: int) -> None:

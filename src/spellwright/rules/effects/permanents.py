@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.core.vocab import BATTLEFIELD, D_STATUS, EXILE, GONE
+from spellwright.core.vocab import BATTLEFIELD, EXILE, GONE
 from spellwright.ir.meant import effects as me
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs, RulesError
@@ -306,7 +306,6 @@ class RemoveFromCombatInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for i in permanents(s, self.objs, o.ctx):
             remove_from_combat(s, s.edit_permanent(i))
-        s.touch(D_STATUS)
 
 
 def link_distribute(n: Any, k: Linker) -> list[Instr]:
