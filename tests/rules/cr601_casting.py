@@ -628,3 +628,22 @@ def test_modes_must_be_legal_on_resolution_only_for_their_own_targets() -> None:
     t.resolve()
     t.resolve()
     assert t.zone(bear) == BATTLEFIELD and t.life(1) == 18
+
+
+def test_each_of_many_cards_alike_can_be_cast() -> None:
+    """Twelve bolts and a costlier spell in hand, one {R}: each of the bolts may be cast, the other not (CR 601.2). With
+    a rule against casting spells that cost two or less, the other, if it can be paid, and no bolt (CR 101.2)."""
+    cheap = mf.StatIs("mana value", "<=", n(2))
+    for mana, rule in (("R", False), ("RRR", True)):
+        t = Table()
+        if rule:
+            t.put(card("Hush", "enchantment", ma.PlayerRule(mo.EachPlayer(), "can't cast", filter=cheap)))
+        one = bolt()
+        bolts = [t.hand(one) for _ in range(12)]
+        dear = t.hand(bolt("Dear", 5, "2R"))
+        t.mana(0, mana)
+        t.start()
+        assert [i for i in (*bolts, dear) if t.can("cast", i)] == ([dear] if rule else bolts)
+        if not rule:
+            t.cast(bolts[3], -2)
+            assert not [i for i in bolts if t.can("cast", i)]

@@ -21,7 +21,7 @@ from spellwright.core.vocab import (
     MAIN2,
     SPLIT_SECOND,
 )
-from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, KeywordAbility
+from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, KeywordAbility, PlayerRuleAbility
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
@@ -73,9 +73,19 @@ def plays(s: State, player: int) -> list[Answer]:
     odd = bool(ix.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
     land = slow and may_play_land(s, player)
     view: ManaView | None = None
+    twins: dict[int, list[Answer]] | None = None
+    if len(hand) + len(yard) > FEW and not particular(s):
+        twins = {}
+    start = 0
     for oid in hand:
         o = s.objects[oid]
         f = o.face
+        if twins is not None:
+            if as_printed(o) and id(f) in twins:
+                for a in twins[id(f)]:
+                    out.append((a[0], oid, a[2]))
+                continue
+            start = len(out)
         if f.plain and not odd:
             if split:
                 continue
@@ -93,13 +103,25 @@ def plays(s: State, player: int) -> list[Answer]:
             ways(s, o, player, slow, out, 0, None)
         if f.active_in & (1 << HAND):
             activations(s, o, player, slow, split, out)
+        if twins is not None and as_printed(o):
+            twins[id(f)] = out[start:]
+    if twins is not None:
+        twins = {}
     for oid in yard:
         o = s.objects[oid]
         f = o.face
+        if twins is not None:
+            if as_printed(o) and id(f) in twins:
+                for a in twins[id(f)]:
+                    out.append((a[0], oid, a[2]))
+                continue
+            start = len(out)
         if not f.plain and not split:
             zone_ways(s, o, player, slow, out, GRAVEYARD)
         if f.active_in & (1 << GRAVEYARD):
             activations(s, o, player, slow, split, out)
+        if twins is not None and as_printed(o):
+            twins[id(f)] = out[start:]
     if s.permits and not split:
         for i in range(len(s.permits)):
             permit = s.permits[i]
@@ -124,6 +146,28 @@ def plays(s: State, player: int) -> list[Answer]:
     if s.refused:
         out = [a for a in out if a not in s.refused]
     return out
+
+
+FEW: Final = 7
+"""With so few cards at hand it is not asked which of them are alike."""
+
+
+def particular(s: State) -> bool:
+    """Whether a rule or a change of costs is about some objects and not others: two cards of one name in one zone may
+    then be different things to play."""
+    if s.index.cost_changes:
+        return True
+    for w in s.index.rules:
+        a = w.ability
+        if isinstance(a, PlayerRuleAbility) and a.filter is not None:
+            return True
+    return False
+
+
+def as_printed(o: Obj) -> bool:
+    """Whether a card in hand or graveyard is nothing but what is printed on it, so that another of its name in the same
+    zone can be played in the same ways."""
+    return not (o.effects or o.counters or o.choices or o.linked or o.used or o.face_down)
 
 
 def look(s: State, p: Player) -> tuple[list[int], list[int]]:
