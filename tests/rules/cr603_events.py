@@ -635,7 +635,7 @@ def test_turns_steps_zones_and_numbers(table: Table) -> None:
     assert table.holds(mc.Fits(mo.Source(), CREATURE), a)
     assert not table.holds(mc.Exists(mo.Matching(CREATURE)))
     assert not table.holds(mc.Designated(YOU, "monarch"))
-    s.monarch = 0
+    s.edit_seldom().monarch = 0
     assert table.holds(mc.Designated(YOU, "monarch"))
     with pytest.raises(RulesError):
         Linker().cond(mc.IsStep(("teatime",)))

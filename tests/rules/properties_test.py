@@ -271,6 +271,26 @@ def test_undo_is_exact(seed: int) -> None:
 
 @FEW
 @given(SEEDS)
+def test_undo_in_a_clone_leaves_the_other_game_its_past(seed: int) -> None:
+    """Clones share what was before: taking back and going on otherwise in one changes nothing for the other."""
+    g = new_game(seed)
+    keys = [g.key()]
+    for _ in play(g, Rng(seed + 1), 40):
+        keys.append(g.key())
+    c = g.clone()
+    for _ in range(8):
+        c.pop()
+    for _ in play(c, Rng(seed + 5), 12):
+        pass
+    answers = g.answers
+    for i in range(len(answers) - 1, -1, -1):
+        assert g.pop() == answers[i]
+    assert g.key() == keys[0] and not g.answers
+    assert len(c.answers) == len(answers) + 4 or c.over
+
+
+@FEW
+@given(SEEDS)
 def test_saved_games_come_back(seed: int) -> None:
     g = new_game(seed, 2 + seed % 2)
     for _ in play(g, Rng(seed + 2), 40 + seed % 300):

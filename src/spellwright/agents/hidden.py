@@ -49,7 +49,6 @@ class Unknown:
                     unlisten(g, i)
         for p in g.players:
             g.mana[p.seat] = None
-            g.edit_player(p.seat).forget()
 
     def out_of_sight(self, o: Obj) -> bool:
         return not knows(self.base, self.seat, o) and o.id not in self.shown
@@ -68,6 +67,8 @@ class Unknown:
                     bring(cards, j, wants[j])
             for j in range(len(places)):
                 put(g, places[j], cards[j])
+        for seat in range(len(g.players)):
+            g.edit_player(seat).forget()
         g.rng = 1 + rng.below(2147483000)
         if g.before is not None:
             g.before = Unknown(g.before, self.seat, self.shown).world(rng)

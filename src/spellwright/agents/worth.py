@@ -248,8 +248,9 @@ def worth(s: State, seat: int) -> float:
         if s.monarch == p.seat:
             v += 1.5
         sides[p.seat] += v
-    for oid in s.emblems:
-        sides[s.objects[oid].controller] += 3.0
+    for oid in s.command:
+        if not s.objects[oid].face.chars.types:
+            sides[s.objects[oid].controller] += 3.0
     for q in s.extra_turns:
         sides[q] += 4.0
     coming = s.next_seat(s.active)

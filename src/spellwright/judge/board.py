@@ -247,7 +247,7 @@ class _Builder:
         s = setup.new_board(blank, len(seats), scenario.seed, _life(scenario.format))
         start = scenario.start
         active = self.names.index(start.active) if start.active else ((start.turn or 1) - 1) % len(seats)
-        s.told = self.told
+        s.edit_seldom().told = self.told
         setup.set_turn(s, start.turn or 1, active)
         for i in range(len(seats)):
             self._player(s, i, blank)
@@ -285,7 +285,7 @@ class _Builder:
             setup.add_player_counters(s, i, kind, n)
         for name in seat.designations:
             if name == "monarch":
-                s.monarch = i
+                s.edit_seldom().monarch = i
             else:
                 p.designations = (*p.designations, name)
         colors: list[int] = []

@@ -297,7 +297,7 @@ def player_property(board: Board, seat: int, prop: str) -> Any:
     return PLAYER[prop](board, seat)
 
 
-def _zone(board: Board, ids: list[int]) -> list[str]:
+def _zone(board: Board, ids: Answer) -> list[str]:
     return [board.name(i) for i in ids]
 
 

@@ -7,6 +7,7 @@ the player has on the battlefield, `o` what others have, `s` the stack, `h` the 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -305,7 +306,7 @@ class Board:
 
     # ------------------------------------------------------------------ zones
 
-    def zone(self, s: State, title: str, ids: list[int]) -> list[Text]:
+    def zone(self, s: State, title: str, ids: Sequence[int]) -> list[Text]:
         """The cards of a zone, one a line."""
         out = [Text(f"{title}: {len(ids)}", style="bold")]
         for oid in ids:

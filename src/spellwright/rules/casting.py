@@ -48,7 +48,7 @@ class CastMove(ZoneMove):
         q.known = 1 << self.player if self.info.face_down else (1 << len(s.players)) - 1
         q.face_down = self.info.face_down
         q.choices = o.choices
-        s.objects.append(q)
+        s.add(q)
         s.stack.append(n)
         if q.face.zones & (1 << STACK):
             q.registered = q.chars.abilities

@@ -95,7 +95,7 @@ def stand_in(s: State, name: str, seat: int) -> int:
         card = Card(name, "designation", (face,), False)
         CARDS[name] = card
     n = len(s.objects)
-    s.objects.append(Obj(n, card, card.faces[0], seat, seat, GONE, s.epoch))
+    s.add(Obj(n, card, card.faces[0], seat, seat, GONE, s.epoch))
     return n
 
 
@@ -143,7 +143,7 @@ class BecomesMonarch(PlayerActs):
     def apply(self, s: State) -> None:
         take_inherent(s, "The Monarch")
         give_inherent(s, "The Monarch", self.player)
-        s.monarch = self.player
+        s.edit_seldom().monarch = self.player
         s.touch(D_LIFE)
 
 
@@ -257,7 +257,7 @@ class DayChanges(PlayerActs):
         self.day = day
 
     def apply(self, s: State) -> None:
-        s.day = self.day
+        s.edit_seldom().day = self.day
         s.touch(D_TURN)
 
 

@@ -236,6 +236,7 @@ class PutCounters(Event):
         if self.done:
             if self.entry is not None:
                 self.target = self.entry.new
+                self.prospect = None
             return
         if self.target < 0:
             p = s.edit_player(-1 - self.target)
@@ -528,13 +529,14 @@ class DrawCard(Event):
             p.drew_empty = True
             s.check_all = True
             return
-        oid = p.library.pop()
+        oid = p.library[-1]
+        p.library = p.library[:-1]
         o = s.objects[oid]
         n = len(s.objects)
         q = Obj(n, o.card, o.card.faces[0], o.owner, o.owner, HAND, s.epoch)
         q.known = o.known | (1 << o.owner)
-        s.objects.append(q)
-        p.hand.append(n)
+        s.add(q)
+        p.hand = (*p.hand, n)
         p.forget()
         self.new = n
         self.known = q.known

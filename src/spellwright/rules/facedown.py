@@ -100,7 +100,7 @@ class TurnedUp(Event):
         p.known = (1 << len(s.players)) - 1
         p.flags = tuple([f for f in p.flags if f not in WAYS_DOWN])
         p.turned_x = self.x
-        s.morphs -= 1
+        s.edit_seldom().morphs -= 1
         new_face(s, p, p.card.faces[0])
 
 
@@ -119,7 +119,7 @@ class TurnedDown(Event):
     def apply(self, s: State) -> None:
         p = s.edit_permanent(self.oid)
         p.face_down = True
-        s.morphs += 1
+        s.edit_seldom().morphs += 1
         new_face(s, p, self.face)
 
 
@@ -213,5 +213,5 @@ def show_all(s: State, seats: Answer) -> None:
 def end_game(s: State, winner: int) -> None:
     """CR 104.1: the game is over; -1 for a draw. What is face down is shown (CR 708.9)."""
     s.over = True
-    s.winner = winner
+    s.edit_seldom().winner = winner
     show_all(s, tuple([p.seat for p in s.players]))

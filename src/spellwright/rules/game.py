@@ -31,6 +31,9 @@ class Game:
     and
     `pop` takes the last answer back; `clone` gives an independent game. `over`, `winner` (a seat, or -1 for a draw).
     `asked` are the seats that pay for themselves; the others pay by default.
+
+    The lists of answers and of past states are shared with clones: each game knows how much of them is its own past,
+    and whoever goes on otherwise copies that much.
     """
 
     def __init__(
@@ -54,8 +57,11 @@ class Game:
         self.seed = seed
         self.life = life
         self.asked = tuple(asked)
-        self.answers: list[Answer] = []
-        self.past: list[State] = []
+        self._answers: list[Answer] = []
+        self._given = 0
+        self._past: list[State] = []
+        self._kept = 0
+        self._shared = False
         self.keep_history = keep_history
         self.state = new_state([[link_card(c) for c in d] for d in self.decks], seed, life, True)
         for seat in asked:
@@ -70,8 +76,11 @@ class Game:
         g.seed = 0
         g.life = 20
         g.asked = ()
-        g.answers = []
-        g.past = []
+        g._answers = []
+        g._given = 0
+        g._past = []
+        g._kept = 0
+        g._shared = False
         g.keep_history = True
         g.state = state
         run(state)
@@ -103,6 +112,16 @@ class Game:
             self.concede(CONCEDE - answer[0])
         else:
             self.push(answer)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """All answers so far, first to last."""
+        return self._answers[: self._given]
+
+    @property
+    def past(self) -> list[State]:
+        """The state before each answer, if history is kept."""
+        return self._past[: self._kept]
 
     @property
     def decision(self) -> Decision | None:
@@ -137,17 +156,32 @@ class Game:
             raise RulesError("the game is over: there is nothing to answer")
         if not d.legal(answer):
             raise RulesError(f"{answer} is no legal answer to {d.kind!r} of player {d.player + 1}")
-        if self.keep_history:
-            self.past.append(s.clone())
-        self.answers.append(answer)
+        self._note(answer)
         advance(s, answer)
 
     def pop(self) -> Answer:
         """Take the last answer back. RulesError if there is none."""
-        if not self.past:
+        if not self._kept:
             raise RulesError("there is no answer to take back")
-        self.state = self.past.pop()
-        return self.answers.pop()
+        self._kept -= 1
+        self._given -= 1
+        if self._shared:
+            self.state = self._past[self._kept].clone()
+            return self._answers[self._given]
+        self.state = self._past.pop()
+        return self._answers.pop()
+
+    def _note(self, answer: Answer) -> None:
+        """What is about to be answered, and the state before it if that is kept."""
+        if self._given != len(self._answers):
+            self._answers = self._answers[: self._given]
+        self._answers.append(answer)
+        self._given += 1
+        if self.keep_history:
+            if self._kept != len(self._past):
+                self._past = self._past[: self._kept]
+            self._past.append(self.state.clone())
+            self._kept += 1
 
     def clone(self) -> Game:
         """An independent copy, at any decision."""
@@ -156,8 +190,11 @@ class Game:
         g.seed = self.seed
         g.life = self.life
         g.asked = self.asked
-        g.answers = self.answers[:]
-        g.past = self.past[:]
+        g._answers = self._answers
+        g._given = self._given
+        g._shared = self._shared = True
+        g._past = self._past
+        g._kept = self._kept
         g.keep_history = self.keep_history
         g.state = self.state.clone()
         return g
@@ -167,9 +204,7 @@ class Game:
         s = self.state
         if s.over or not 0 <= seat < len(s.players) or s.players[seat].lost:
             raise RulesError(f"player {seat + 1} is not in the game")
-        if self.keep_history:
-            self.past.append(s.clone())
-        self.answers.append((CONCEDE - seat,))
+        self._note((CONCEDE - seat,))
         concede(s, seat)
 
     def key(self) -> str:

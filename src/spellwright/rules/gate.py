@@ -331,7 +331,7 @@ def follow(s: State, done: list[Event], before: Index) -> None:
             c.prev = s.log
             s.log = c
             done.append(c)
-        s.control_changes = []
+        s.control_changes = ()
     ix = s.index
     if ix.rules:
         blessings(s, done)

@@ -107,7 +107,7 @@ class Delve(Frame):
         b = self.bill
         ids: Answer = ()
         if purpose.helping & DELVE:
-            grave = s.players[self.player].graveyard[:]
+            grave = list(s.players[self.player].graveyard)
             most = min(len(grave), b.mana.generic)
             plain = Purpose(purpose.spell, None, purpose.costs)
             least = 0

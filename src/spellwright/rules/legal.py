@@ -36,8 +36,9 @@ from spellwright.rules.pay import loyalty_uses
 from spellwright.rules.planning import affordable, payable
 from spellwright.rules.player import Player
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
+from spellwright.rules.seldom import Permit
 from spellwright.rules.special import FORETELLING
-from spellwright.rules.state import ManaView, Permit, State
+from spellwright.rules.state import ManaView, State
 from spellwright.rules.targets import can_target
 from spellwright.rules.text import as_spell
 
@@ -66,7 +67,7 @@ def plays(s: State, player: int) -> list[Answer]:
     if near is None or yard is None:
         near, yard = look(s, p)
     hand = p.hand if slow or ix.rules else near
-    if not hand and not yard and not ix.actives and not s.permits and not s.morphs:
+    if not hand and not yard and not ix.actives and not s.seldom.permits and not s.seldom.morphs:
         return ONLY_PASS
     out: list[Answer] = [PASS]
     split = bool(s.stack) and split_second(s)
@@ -170,7 +171,7 @@ def as_printed(o: Obj) -> bool:
     return not (o.effects or o.counters or o.choices or o.linked or o.used or o.face_down)
 
 
-def look(s: State, p: Player) -> tuple[list[int], list[int]]:
+def look(s: State, p: Player) -> tuple[Answer, Answer]:
     """See what in hand and graveyard could be played when (`Player.near`, `Player.yard`), by what the cards are alone.
     A rule about players may let more of the hand be played, but nothing of the graveyard."""
     near: list[int] = []
@@ -184,9 +185,9 @@ def look(s: State, p: Player) -> tuple[list[int], list[int]]:
         o = s.objects[oid]
         if o.face.active_in & (1 << GRAVEYARD) or (not o.face.plain and has_way(o, GRAVEYARD)):
             yard.append(oid)
-    p.near = near
-    p.yard = yard
-    return near, yard
+    p.near = tuple(near)
+    p.yard = tuple(yard)
+    return p.near, p.yard
 
 
 def is_fast(o: Obj) -> bool:

@@ -80,7 +80,7 @@ def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool
         elif isinstance(a, ReplacementAbility):
             if not a.own:
                 for k in a.event.kinds:
-                    ix.replacements[k] = changed(ix.replacements[k], a, o, on)
+                    ix.replace(k, changed(ix.replacements[k], a, o, on))
         elif isinstance(a, StaticAbility):
             if a.cda and zone != BATTLEFIELD:
                 continue
@@ -253,14 +253,14 @@ def change_control(s: State, oid: int, who: int) -> None:
     p.since = s.turn
     p.stamp = None
     register(s, p, p.registered, True)
-    s.control_changes.append((oid, old, who))
+    s.control_changes = (*s.control_changes, (oid, old, who))
     s.touch(D_CONTROL)
     s.touched.append(oid)
 
 
 def change_control_on_stack(s: State, o: StackObject, who: int) -> None:
     """A spell or ability on the stack has another controller: "you" is that player from now on (CR 109.5)."""
-    s.control_changes.append((o.id, o.controller, who))
+    s.control_changes = (*s.control_changes, (o.id, o.controller, who))
     o.controller = who
     o.ctx = o.ctx.with_you(who)
     s.touch(D_CONTROL)
@@ -277,13 +277,14 @@ def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: 
             ix.listen(k, (*ix.triggers[k], w))
     elif isinstance(a, ReplacementAbility):
         for k in a.event.kinds:
-            ix.replacements[k] = (*ix.replacements[k], w)
+            ix.replace(k, (*ix.replacements[k], w))
     elif isinstance(a, PlayerRuleAbility):
         ix.rules = (*ix.rules, w)
     elif isinstance(a, CostChangeAbility):
         ix.cost_changes = (*ix.cost_changes, w)
     elif isinstance(a, StaticAbility):
-        s.conts = (*s.conts, Cont(s.clock, a.what, a.mods, ctx, a.cond, False, until, until_seat, s.turn, a.affects))
+        c = Cont(s.clock, a.what, a.mods, ctx, a.cond, False, until, until_seat, s.turn, a.affects)
+        s.edit_seldom().conts = (*s.conts, c)
         s.index = ix
         rebuild(s, ix)
         return
@@ -301,7 +302,7 @@ def drop_watch(s: State, w: Watch) -> None:
             ix.listen(k, tuple([x for x in ix.triggers[k] if x is not w]))
     elif isinstance(a, ReplacementAbility):
         for k in a.event.kinds:
-            ix.replacements[k] = tuple([x for x in ix.replacements[k] if x is not w])
+            ix.replace(k, tuple([x for x in ix.replacements[k] if x is not w]))
     s.index = ix
 
 
@@ -312,7 +313,7 @@ def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
     was made in.
     """
     ix = s.index
-    if not ix.carried and not ix.timed and not s.conts:
+    if not ix.carried and not ix.timed and not s.seldom.conts:
         return
     ended = False
     if ix.carried:
@@ -327,7 +328,7 @@ def expire(s: State, codes: tuple[int, ...], seat: int) -> None:
         count_carried(s)
     kept = tuple([c for c in s.conts if not ends(s, codes, seat, c.until, c.until_seat, c.turn)])
     if len(kept) != len(s.conts):
-        s.conts = kept
+        s.edit_seldom().conts = kept
         s.index = s.index.copy()
         rebuild(s, s.index)
     if s.index.timed:
@@ -362,8 +363,10 @@ def end_watches(s: State, codes: tuple[int, ...], seat: int) -> None:
     s.index = new
     if drop:
         for k in range(len(new.triggers)):
-            new.listen(k, lasting(s, codes, seat, new.triggers[k]))
-            new.replacements[k] = lasting(s, codes, seat, new.replacements[k])
+            if new.triggers[k]:
+                new.listen(k, lasting(s, codes, seat, new.triggers[k]))
+            if new.replacements[k]:
+                new.replace(k, lasting(s, codes, seat, new.replacements[k]))
         new.rules = lasting(s, codes, seat, new.rules)
         new.cost_changes = lasting(s, codes, seat, new.cost_changes)
         s.layer = Stamp()
@@ -398,7 +401,7 @@ def effects_changed(s: State, o: Obj, writes: int) -> None:
 
 def lapse(s: State) -> None:
     """CR 611.2b: end for good what lasts only as long as something is so and it no longer is."""
-    s.lasting = 0
+    s.edit_seldom().lasting = 0
     for oid in s.battlefield[:]:
         o = s.objects[oid]
         if not o.effects:
@@ -408,13 +411,13 @@ def lapse(s: State) -> None:
             drop_effects(s, oid, keep)
         for c in keep:
             if c.until in CONDITIONAL:
-                s.lasting += 1
+                s.edit_seldom().lasting += 1
     kept = tuple([c for c in s.conts if still_lasts(s, c, None)])
     for c in kept:
         if c.until in CONDITIONAL:
-            s.lasting += 1
+            s.edit_seldom().lasting += 1
     if len(kept) != len(s.conts):
-        s.conts = kept
+        s.edit_seldom().conts = kept
         s.index = s.index.copy()
         rebuild(s, s.index)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spellwright.rules.base import Stamp
+from spellwright.rules.base import Answer, Stamp
 
 if TYPE_CHECKING:
     from spellwright.rules.manacost import Mana
@@ -46,16 +46,16 @@ class Player:
         self.pool: tuple[Mana, ...] = ()
         self.lands = 0
         self.began = 0
-        self.library: list[int] = []
-        self.hand: list[int] = []
-        self.graveyard: list[int] = []
+        self.library: Answer = ()
+        self.hand: Answer = ()
+        self.graveyard: Answer = ()
         self.drew_empty = False
         self.lost = False
         self.asked = False
         self.counters: Counters = ()
         self.designations: tuple[str, ...] = ()
-        self.near: list[int] | None = None
-        self.yard: list[int] | None = None
+        self.near: Answer | None = None
+        self.yard: Answer | None = None
 
     def copy(self, epoch: Stamp) -> Player:
         p = Player(self.seat, epoch)
@@ -64,9 +64,9 @@ class Player:
         p.pool = self.pool
         p.lands = self.lands
         p.began = self.began
-        p.library = self.library[:]
-        p.hand = self.hand[:]
-        p.graveyard = self.graveyard[:]
+        p.library = self.library
+        p.hand = self.hand
+        p.graveyard = self.graveyard
         p.drew_empty = self.drew_empty
         p.lost = self.lost
         p.asked = self.asked

@@ -130,7 +130,8 @@ def state_key(s: State) -> str:
     )
     put(s.battlefield, s.stack, s.exile, s.command, len(s.objects), s.clock)
     for p in s.players:
-        put(p.life, p.lands, p.began, p.library, p.hand, p.graveyard, p.drew_empty, p.lost, p.counters, p.designations)
+        zones = [list(p.library), list(p.hand), list(p.graveyard)]
+        put(p.life, p.lands, p.began, *zones, p.drew_empty, p.lost, p.counters, p.designations)
         put([(m.color, m.snow, m.lasts, m.spending is not None, m.source) for m in p.pool])
     for o in s.objects:
         h.update(object_key(s, o).encode())

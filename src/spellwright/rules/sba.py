@@ -336,9 +336,9 @@ def leave_game(s: State, seat: int) -> None:
     for i in (*p.hand, *p.library):
         s.edit(i).zone = GONE
     p = s.edit_player(seat)
-    p.hand = []
+    p.hand = ()
     p.forget()
-    p.library = []
+    p.library = ()
     for oid in s.battlefield:
         o = s.objects[oid]
         keep = tuple([c for c in o.effects if not gives_control(s, c, seat)])

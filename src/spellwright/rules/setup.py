@@ -60,7 +60,7 @@ def new_board(blank: Card, seats: int, seed: int, life: int) -> State:
     """A state of players with nothing. `blank` is any card: the record 0 of a state needs one."""
     s = new_state([[blank], *[[] for _ in range(seats - 1)]], seed, life, False)
     s.objects = s.objects[:1]
-    s.edit_player(0).library = []
+    s.edit_player(0).library = ()
     return s
 
 
@@ -69,23 +69,23 @@ def in_zone(s: State, card: Card, zone: int, owner: int, *, face_down: bool = Fa
     n = len(s.objects)
     q = Obj(n, card, card.faces[0], owner, owner, zone, s.epoch)
     everyone = (1 << len(s.players)) - 1
-    s.objects.append(q)
+    s.add(q)
     p = s.edit_player(owner)
     p.forget()
     if zone == LIBRARY:
-        p.library.append(n)
+        p.library = (*p.library, n)
     elif zone == HAND:
-        p.hand.append(n)
+        p.hand = (*p.hand, n)
         q.known = 1 << owner
     elif zone == GRAVEYARD:
-        p.graveyard.append(n)
+        p.graveyard = (*p.graveyard, n)
         q.known = everyone
     elif zone == EXILE:
-        s.exile.append(n)
+        s.edit_seldom().exile.append(n)
         q.face_down = face_down
         q.known = 1 << owner if face_down else everyone
     elif zone == COMMAND:
-        s.command.append(n)
+        s.edit_seldom().command.append(n)
         q.known = everyone
     else:
         raise RulesError("objects on the battlefield and the stack are set up otherwise")
@@ -246,8 +246,8 @@ def set_turn(s: State, turn: int, active: int) -> None:
     s.turn = turn
     s.active = active
     s.usual = active
-    s.first = (active - turn + 1) % len(s.players)
-    s.started = True
+    s.edit_seldom().first = (active - turn + 1) % len(s.players)
+    s.edit_seldom().started = True
     for p in s.players:
         s.edit_player(p.seat).began = began(turn, active, p.seat, len(s.players))
 
@@ -286,8 +286,8 @@ def begin_game(s: State, first: int | None) -> None:
     s.turn = 0
     s.active = first
     s.usual = first
-    s.first = first
-    s.started = True
+    s.edit_seldom().first = first
+    s.edit_seldom().started = True
     seats = tuple([(first + i) % n for i in range(n)])
     s.agenda = OpeningHands(Mulligans(BEGIN_TURN, seats, 0, (), seats), seats)
 
@@ -297,7 +297,7 @@ def settle(s: State) -> None:
     resync(s)
     for oid in s.battlefield:
         chars(s, s.objects[oid])
-    s.control_changes = []
+    s.control_changes = ()
     s.waiting = []
     s.log = Event(E_EFFECT)  # the beginning: what has a fact before it has happened
     s.check_all = True

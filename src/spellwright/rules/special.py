@@ -16,7 +16,8 @@ from spellwright.rules.manacost import NO_COST, ManaCost
 from spellwright.rules.objects import ACTION, Ctx, Obj, Permanent
 from spellwright.rules.pay import PayBill
 from spellwright.rules.planning import affordable
-from spellwright.rules.state import Frame, Permit, State
+from spellwright.rules.seldom import Permit
+from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import ZoneMove, put_ability_on_stack
 
 
@@ -154,7 +155,7 @@ def permit_later(s: State, oid: int, player: int, name: str) -> None:
     p.after = True
     p.slow = name == "plot"
     p.label = "foretell" if name == "foretell" else ""
-    s.permits = (*s.permits, p)
+    s.edit_seldom().permits = (*s.permits, p)
 
 
 class Suspend(Frame):

@@ -38,23 +38,24 @@ def new_state(decks: list[list[Card]], seed: int, life: int, hands: bool) -> Sta
         s.mana.append(None)
     nobody = blank if blank is not None else next((d[0] for d in decks if d), None)
     assert nobody is not None
-    s.objects.append(Obj(0, nobody, nobody.faces[0], 0, 0, GONE, s.epoch))
+    s.add(Obj(0, nobody, nobody.faces[0], 0, 0, GONE, s.epoch))
     for seat in range(len(decks)):
         p = s.players[seat]
         p.life = life
+        n = len(s.objects)
+        p.library = tuple(range(n, n + len(decks[seat])))
         for card in decks[seat]:
-            i = len(s.objects)
-            s.objects.append(Obj(i, card, card.faces[0], seat, seat, LIBRARY, s.epoch))
-            p.library.append(i)
+            s.add(Obj(n, card, card.faces[0], seat, seat, LIBRARY, s.epoch))
+            n += 1
     if hands:
         for seat in range(len(decks)):
             shuffle(s, seat)
         r = Rng(s.rng)
-        s.first = r.below(len(decks))
+        s.edit_seldom().first = r.below(len(decks))
         s.rng = r.a
     s.active = s.first
     s.usual = s.first
-    s.started = hands
+    s.edit_seldom().started = hands
     seats = tuple([(s.first + i) % len(decks) for i in range(len(decks))])
     s.agenda = OpeningHands(Mulligans(BEGIN_TURN, seats, 0, (), seats), seats) if hands else BEGIN_TURN
     return s
@@ -112,7 +113,7 @@ class Mulligans(Frame):
             return
         s.agenda = Mulligans(self.below, self.again, self.taken + 1, (), self.again)
         for seat in self.again:
-            hand = s.players[seat].hand[:]
+            hand = s.players[seat].hand
             happen(s, [ZoneMove(i, LIBRARY, "mulligan") for i in hand])
             shuffle(s, seat)
             draw_hand(s, seat)
@@ -131,7 +132,7 @@ class PutBack(Frame):
     def step(self, s: State) -> None:
         hand = s.players[self.seat].hand
         n = min(self.n, len(hand))
-        ids = s.ask(Subset(self.seat, "bottom", 0, hand[:], n, n)) if n else ()
+        ids = s.ask(Subset(self.seat, "bottom", 0, list(hand), n, n)) if n else ()
         events: list[Event] = []
         for i in ids:
             m = ZoneMove(i, LIBRARY, "bottom")

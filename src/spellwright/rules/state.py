@@ -12,6 +12,7 @@ from spellwright.core.vocab import BATTLEFIELD, N_EVENTS, UNTAP
 from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
 from spellwright.rules.player import Player
+from spellwright.rules.seldom import Permit, Seldom
 
 if TYPE_CHECKING:
     from spellwright.rules.abilities import Ability
@@ -108,8 +109,8 @@ class Index:
 
     def copy(self) -> Index:
         ix = Index()
-        ix.triggers = self.triggers[:]
-        ix.replacements = self.replacements[:]
+        ix.triggers = self.triggers
+        ix.replacements = self.replacements
         ix.statics = self.statics
         ix.entries = self.entries
         ix.away = self.away
@@ -135,11 +136,17 @@ class Index:
 
     def listen(self, kind: int, table: Table) -> None:
         """These triggers listen to this class of events."""
+        self.triggers = self.triggers[:]
         self.triggers[kind] = table
         if table:
             self.heard |= 1 << kind
         else:
             self.heard &= ~(1 << kind)
+
+    def replace(self, kind: int, table: Table) -> None:
+        """These replacements are about this class of events."""
+        self.replacements = self.replacements[:]
+        self.replacements[kind] = table
 
 
 class Entry:
@@ -165,52 +172,6 @@ class Waiting:
         self.ctx = ctx
         self.source = source
         self.you = you
-
-
-class Permit:
-    """CR 601.3b, 305.1: a player may play these objects for a while, from wherever they are. `after`: not in the turn
-    it was
-    made; `slow`: only when a sorcery could be cast; `label`: only for the alternative cost of this name."""
-
-    __slots__ = (
-        "after",
-        "any_mana",
-        "cast_only",
-        "exile_after",
-        "free",
-        "ids",
-        "label",
-        "seat",
-        "slow",
-        "turn",
-        "until",
-        "until_seat",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        ids: Answer,
-        free: bool,
-        cast_only: bool,
-        any_mana: bool,
-        exile_after: bool,
-        until: int,
-        until_seat: int,
-        turn: int,
-    ) -> None:
-        self.seat = seat
-        self.ids = ids
-        self.free = free
-        self.cast_only = cast_only
-        self.any_mana = any_mana
-        self.exile_after = exile_after
-        self.until = until
-        self.until_seat = until_seat
-        self.turn = turn
-        self.after = False
-        self.slow = False
-        self.label = ""
 
 
 class Frame:
@@ -259,7 +220,8 @@ SUSPEND: Final = Suspend()
 
 
 class State:
-    """A game at one moment. `told`: coins and dice fall as their players answer, not by chance."""
+    """A game at one moment. `shared`: another state has the same list of objects, which is copied before it changes
+    (`edit`, `add`): whoever edits does not keep the list at hand."""
 
     __slots__ = (
         "active",
@@ -272,45 +234,30 @@ class State:
         "check_all",
         "clock",
         "coming",
-        "command",
         "control_changes",
-        "conts",
         "cursor",
-        "day",
-        "debug",
         "deriving",
-        "emblems",
         "epoch",
-        "exile",
-        "extra_turns",
-        "first",
         "index",
-        "lapsed",
-        "lasting",
         "layer",
         "log",
         "mana",
-        "monarch",
-        "morphs",
         "objects",
         "over",
         "pending",
-        "permits",
         "players",
         "refused",
         "resync",
         "rng",
-        "skips",
+        "seldom",
+        "shared",
         "stack",
-        "started",
         "step",
-        "told",
         "touched",
         "turn",
         "turn_mark",
         "usual",
         "waiting",
-        "winner",
     )
 
     def __init__(self, src: State | None) -> None:
@@ -318,14 +265,13 @@ class State:
         self.deriving = 0
         self.before: State | None = None
         self.refused: tuple[Answer, ...] = ()
-        self.permits: tuple[Permit, ...] = ()
         if src is None:
             self.objects: list[Obj] = []
+            self.shared = False
+            self.seldom = Seldom(self.epoch)
             self.players: list[Player] = []
             self.battlefield: list[int] = []
             self.stack: list[int] = []
-            self.exile: list[int] = []
-            self.command: list[int] = []
             self.turn = 0
             self.active = 0
             self.step = UNTAP
@@ -345,36 +291,22 @@ class State:
             self.rng = 1
             self.clock = 0
             self.over = False
-            self.winner = -1
-            self.first = 0
             self.usual = 0
             self.attackers: list[int] = []
             self.resync = False
-            self.control_changes: list[tuple[int, int, int]] = []
+            self.control_changes: tuple[tuple[int, int, int], ...] = ()
             self.cause = 0
-            self.conts: tuple[Cont, ...] = ()
-            self.emblems: tuple[int, ...] = ()
-            self.extra_turns: tuple[int, ...] = ()
-            self.skips: tuple[tuple[int, int], ...] = ()
-            self.monarch = -1
-            self.morphs = 0
-            self.lasting = 0
-            self.lapsed: Event | None = None
-            self.started = False
-            self.debug = False
-            self.told = False
-            self.day = 0
         else:
             src.epoch = Stamp()
             self.before = src.before
             self.refused = src.refused
-            self.permits = src.permits
-            self.objects = src.objects[:]
+            src.shared = True
+            self.shared = True
+            self.objects = src.objects
+            self.seldom = src.seldom
             self.players = src.players[:]
             self.battlefield = src.battlefield[:]
             self.stack = src.stack[:]
-            self.exile = src.exile[:]
-            self.command = src.command[:]
             self.turn = src.turn
             self.active = src.active
             self.step = src.step
@@ -382,7 +314,7 @@ class State:
             self.agenda = src.agenda
             self.pending = src.pending
             self.answers = src.answers
-            self.cursor = src.cursor
+            self.cursor = 0
             self.log = src.log
             self.turn_mark = src.turn_mark
             self.index = src.index
@@ -394,25 +326,71 @@ class State:
             self.rng = src.rng
             self.clock = src.clock
             self.over = src.over
-            self.winner = src.winner
-            self.first = src.first
             self.usual = src.usual
             self.attackers = src.attackers[:]
             self.resync = src.resync
-            self.control_changes = src.control_changes[:]
+            self.control_changes = src.control_changes
             self.cause = src.cause
-            self.conts = src.conts
-            self.emblems = src.emblems
-            self.extra_turns = src.extra_turns
-            self.skips = src.skips
-            self.monarch = src.monarch
-            self.morphs = src.morphs
-            self.lasting = src.lasting
-            self.lapsed = src.lapsed
-            self.started = src.started
-            self.debug = src.debug
-            self.told = src.told
-            self.day = src.day
+
+    @property
+    def command(self) -> list[int]:
+        return self.seldom.command
+
+    @property
+    def conts(self) -> tuple[Cont, ...]:
+        return self.seldom.conts
+
+    @property
+    def day(self) -> int:
+        return self.seldom.day
+
+    @property
+    def exile(self) -> list[int]:
+        return self.seldom.exile
+
+    @property
+    def extra_turns(self) -> tuple[int, ...]:
+        return self.seldom.extra_turns
+
+    @property
+    def first(self) -> int:
+        return self.seldom.first
+
+    @property
+    def lapsed(self) -> Event | None:
+        return self.seldom.lapsed
+
+    @property
+    def lasting(self) -> int:
+        return self.seldom.lasting
+
+    @property
+    def monarch(self) -> int:
+        return self.seldom.monarch
+
+    @property
+    def morphs(self) -> int:
+        return self.seldom.morphs
+
+    @property
+    def permits(self) -> tuple[Permit, ...]:
+        return self.seldom.permits
+
+    @property
+    def skips(self) -> tuple[tuple[int, int], ...]:
+        return self.seldom.skips
+
+    @property
+    def started(self) -> bool:
+        return self.seldom.started
+
+    @property
+    def told(self) -> bool:
+        return self.seldom.told
+
+    @property
+    def winner(self) -> int:
+        return self.seldom.winner
 
     def clone(self) -> State:
         """An independent copy that shares everything until one side changes it."""
@@ -429,9 +407,27 @@ class State:
         """A record that may be changed."""
         o = self.objects[oid]
         if o.epoch is not self.epoch:
+            if self.shared:
+                self.objects = self.objects[:]
+                self.shared = False
             o = o.copy(self.epoch)
             self.objects[oid] = o
         return o
+
+    def add(self, o: Obj) -> None:
+        """A new object, whose id is the number of those there are."""
+        if self.shared:
+            self.objects = [*self.objects, o]
+            self.shared = False
+        else:
+            self.objects.append(o)
+
+    def edit_seldom(self) -> Seldom:
+        x = self.seldom
+        if x.epoch is not self.epoch:
+            x = x.copy(self.epoch)
+            self.seldom = x
+        return x
 
     def permanent(self, oid: int) -> Permanent:
         """A permanent to read."""

@@ -22,7 +22,7 @@ class Settle(Frame):
 
     def step(self, s: State) -> None:
         if s.lasting and s.lapsed is not s.log:
-            s.lapsed = s.log
+            s.edit_seldom().lapsed = s.log
             lapse(s)
             if s.resync:
                 catch_up(s)

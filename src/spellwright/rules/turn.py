@@ -101,10 +101,10 @@ class BeginTurn(Frame):
 
     def step(self, s: State) -> None:
         while s.extra_turns and s.players[s.extra_turns[-1]].lost:
-            s.extra_turns = s.extra_turns[:-1]
+            s.edit_seldom().extra_turns = s.extra_turns[:-1]
         if s.turn and s.extra_turns:
             s.active = s.extra_turns[-1]
-            s.extra_turns = s.extra_turns[:-1]
+            s.edit_seldom().extra_turns = s.extra_turns[:-1]
         elif s.turn or s.players[s.active].lost:
             s.active = s.next_seat(s.usual)
             s.usual = s.active
@@ -119,7 +119,8 @@ class BeginTurn(Frame):
                 s.edit_player(q.seat).lands = 0
         expire(s, (YOUR_NEXT_TURN,), s.active)
         if s.permits:
-            s.permits = tuple([x for x in s.permits if not (x.until == YOUR_NEXT_TURN and x.until_seat == s.active)])
+            left = [x for x in s.permits if not (x.until == YOUR_NEXT_TURN and x.until_seat == s.active)]
+            s.edit_seldom().permits = tuple(left)
         s.touch(D_TURN)
         s.agenda = BEGIN_STEP
 
@@ -133,9 +134,10 @@ class BeginStep(Frame):
         coming = s.coming
         at = 0
         n = UNTAP - 1
+        skips = s.seldom.skips
         for step in coming:
             at += 1
-            if not (s.skips or step in OPTIONAL_STEPS) or not left_out(s, step):
+            if not (skips or step in OPTIONAL_STEPS) or not left_out(s, step):
                 n = step
                 break
         s.coming = coming[at:]
@@ -203,7 +205,7 @@ def skipped(s: State, step: int) -> bool:
     for i in range(len(s.skips)):
         seat, n = s.skips[i]
         if seat == s.active and n == step:
-            s.skips = s.skips[:i] + s.skips[i + 1 :]
+            s.edit_seldom().skips = s.skips[:i] + s.skips[i + 1 :]
             return True
     return False
 
@@ -360,7 +362,7 @@ class Window(Frame):
         self.after: Window | None = None
 
     def step(self, s: State) -> None:
-        if s.check_all or s.touched or s.waiting or (s.lasting and s.lapsed is not s.log):
+        if s.check_all or s.touched or s.waiting or (s.seldom.lasting and s.lapsed is not s.log):
             s.agenda = Settle(self)
             return
         seat = self.player
@@ -513,7 +515,7 @@ class Cleanup(Frame):
         extra = len(p.hand) - max_hand_size(s, a)
         s.agenda = WearOff(self.below)
         if extra > 0:
-            ids = s.ask(Subset(a, "discard", 0, p.hand[:], extra, extra))
+            ids = s.ask(Subset(a, "discard", 0, list(p.hand), extra, extra))
             events: list[Event] = [Discarded(i, a) for i in ids]
             happen(s, intend(s, events))
 
@@ -546,7 +548,7 @@ class WearOff(Frame):
                 p.shields = 0
         expire(s, (END_OF_TURN, END_OF_YOUR_NEXT_TURN), s.active)
         if s.permits:
-            s.permits = tuple(
+            s.edit_seldom().permits = tuple(
                 [
                     x
                     for x in s.permits

@@ -166,16 +166,16 @@ class ZoneMove(Event):
         everyone = (1 << len(s.players)) - 1
         q = Obj(new, o.card, o.card.faces[0], o.owner, o.owner, self.to, s.epoch)
         q.known = o.known
-        s.objects.append(q)
+        s.add(q)
         if self.to == GRAVEYARD:
             p = s.edit_player(o.owner)
-            p.graveyard.append(new)
+            p.graveyard = (*p.graveyard, new)
             p.forget()
             q.known = everyone
             s.touch(D_GRAVE)
         elif self.to == HAND:
             p = s.edit_player(o.owner)
-            p.hand.append(new)
+            p.hand = (*p.hand, new)
             p.forget()
             if self.source_zone != LIBRARY:
                 q.known = o.known
@@ -183,20 +183,18 @@ class ZoneMove(Event):
             s.touch(D_HAND)
             s.mana[o.owner] = None
         elif self.to == LIBRARY:
-            lib = s.edit_player(o.owner).library
-            if self.position < 0:
-                lib.insert(0, new)
-            else:
-                lib.insert(len(lib) - min(self.position, len(lib)), new)
+            p = s.edit_player(o.owner)
+            at = 0 if self.position < 0 else len(p.library) - min(self.position, len(p.library))
+            p.library = (*p.library[:at], new, *p.library[at:])
             q.known &= ~self.forget
         elif self.to == EXILE:
-            s.exile.append(new)
+            s.edit_seldom().exile.append(new)
             if self.exile_face_down:
                 q.face_down = True
             else:
                 q.known = everyone
         elif self.to == COMMAND:
-            s.command.append(new)
+            s.edit_seldom().command.append(new)
             q.known = everyone
         q.counters = self.counters
         q.timestamp = s.tick()
@@ -260,6 +258,14 @@ def unlist(xs: list[int], oid: int) -> None:
         xs.remove(oid)
 
 
+def without(xs: Answer, oid: int) -> Answer:
+    """The same ids but this one; it is usually near the end."""
+    at = len(xs) - 1
+    while xs[at] != oid:
+        at -= 1
+    return xs[:at] + xs[at + 1 :]
+
+
 def leave(s: State, o: Obj) -> None:
     """Take an (editable) object out of the zone it is in. Its characteristics were fixed before (`freeze`)."""
     z = o.zone
@@ -281,7 +287,7 @@ def leave(s: State, o: Obj) -> None:
         for x in o.attachments:
             s.touched.append(x)
         if o.face_down:
-            s.morphs -= 1
+            s.edit_seldom().morphs -= 1
         s.mana[o.controller] = None
         s.touched.append(o.id)
     else:
@@ -291,21 +297,22 @@ def leave(s: State, o: Obj) -> None:
             unlist(s.stack, o.id)
         elif z == HAND:
             p = s.edit_player(o.owner)
-            p.hand.remove(o.id)
+            p.hand = without(p.hand, o.id)
             p.forget()
             s.mana[o.owner] = None
             s.touch(D_HAND)
         elif z == GRAVEYARD:
             p = s.edit_player(o.owner)
-            unlist(p.graveyard, o.id)
+            p.graveyard = without(p.graveyard, o.id)
             p.forget()
             s.touch(D_GRAVE)
         elif z == LIBRARY:
-            unlist(s.edit_player(o.owner).library, o.id)
+            p = s.edit_player(o.owner)
+            p.library = without(p.library, o.id)
         elif z == EXILE:
-            unlist(s.exile, o.id)
+            unlist(s.edit_seldom().exile, o.id)
         elif z == COMMAND:
-            unlist(s.command, o.id)
+            unlist(s.edit_seldom().command, o.id)
     o.zone = GONE
     s.touch(D_ZONES)
 
@@ -349,14 +356,14 @@ def enter(s: State, e: ZoneMove) -> None:
     p.face_down = e.face_down
     p.known = (1 << len(s.players)) - 1
     if e.face_down:
-        s.morphs += 1
+        s.edit_seldom().morphs += 1
         p.known = (1 << who) | (old.known if old is not None else 0)
         p.flags = (e.face_down_how,) if e.face_down_how else ()
     if isinstance(old, StackObject):
         p.cast = old.cast
         if old.effects:
             p.effects = p.effects + old.effects
-    s.objects.append(p)
+    s.add(p)
     s.battlefield.append(oid)
     s.mana[who] = None
     s.touch(D_ZONES)
@@ -374,6 +381,7 @@ def enter(s: State, e: ZoneMove) -> None:
         p.attacking = e.attacking
         s.attackers.append(oid)
         s.touch(D_COMBAT)
+    e.prospect = None
 
 
 def attach(s: State, p: Permanent, to: int) -> None:
@@ -421,9 +429,9 @@ def shuffle(s: State, seat: int) -> None:
         cards[i], cards[j] = cards[j], cards[i]
     s.rng = r.a
     n = len(s.objects)
-    p.library = list(range(n, n + len(cards)))
+    p.library = tuple(range(n, n + len(cards)))
     for o in cards:
-        s.objects.append(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
+        s.add(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
         n += 1
 
 
@@ -434,7 +442,7 @@ def put_ability_on_stack(s: State, kind: int, source: int, controller: int, ctx:
     o = StackObject(n, src.card, src.face, controller, controller, s.epoch, kind, ctx)
     o.chars = src.chars
     o.timestamp = s.tick()
-    s.objects.append(o)
+    s.add(o)
     if listed:
         s.stack.append(n)
     return o

@@ -188,12 +188,12 @@ class ScryChoose(Frame):
         if self.action == "scry":
             lib = s.edit_player(p).library
             rest = [i for i in lib if i not in self.ids]
-            s.edit_player(p).library = [*reversed(low), *rest, *reversed(keep)]
+            s.edit_player(p).library = (*reversed(low), *rest, *reversed(keep))
             lose_order(s, self.ids, p)
         else:
             lib = s.edit_player(p).library
             rest = [i for i in lib if i not in self.ids]
-            s.edit_player(p).library = [*rest, *low, *reversed(keep)]
+            s.edit_player(p).library = (*rest, *low, *reversed(keep))
             lose_order(s, tuple(keep), p)
             happen(s, intend(s, [ZoneMove(i, GRAVEYARD, "surveil") for i in low]))
 

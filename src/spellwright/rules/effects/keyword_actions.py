@@ -97,7 +97,7 @@ class EvidenceInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         events: list[Event] = []
         for p in self.who.seats(s, o.ctx):
-            found = s.players[p].graveyard[:]
+            found = list(s.players[p].graveyard)
             n = self.n.value(s, o.ctx)
             values = [mana_value(s.objects[i], chars(s, s.objects[i])) for i in found]
             if sum(values) < n:
@@ -135,7 +135,7 @@ class ForageInstr(Instr):
         events: list[Event] = []
         for p in self.who.seats(s, o.ctx):
             foods = self.foods(s, p)
-            grave = s.players[p].graveyard[:]
+            grave = list(s.players[p].graveyard)
             if len(grave) >= 3 and (
                 not foods or s.ask(OneOf(p, "forage", o.ctx.source, [(0,), (1,)], FORAGE_WORDS))[0] == 0
             ):
@@ -339,7 +339,7 @@ class Fateseal(Frame):
             low = list(s.ask(Order(p, "order", 0, low)))
         lib = s.edit_player(self.whose).library
         rest = [i for i in lib if i not in self.ids]
-        s.edit_player(self.whose).library = [*reversed(low), *rest, *reversed(keep)]
+        s.edit_player(self.whose).library = (*reversed(low), *rest, *reversed(keep))
         lose_order(s, self.ids, p)
 
 

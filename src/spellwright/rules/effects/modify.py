@@ -40,7 +40,8 @@ from spellwright.rules.mods import ControlMod
 from spellwright.rules.objects import Cont, StackObject
 from spellwright.rules.phasing import away, phase_out
 from spellwright.rules.resolve import bind
-from spellwright.rules.state import Permit, State
+from spellwright.rules.seldom import Permit
+from spellwright.rules.state import State
 from spellwright.rules.turn import COMBAT_STEPS
 
 
@@ -96,7 +97,7 @@ class ModifyInstr(Instr):
             here = ctx.bind("each", (i,))
             mods = tuple([m.fixed(s, here) for m in self.mods])
             if self.until in CONDITIONAL:
-                s.lasting += 1
+                s.edit_seldom().lasting += 1
             events.append(EffectBegins(i, Cont(t, None, mods, here, self.cond, False, self.until, ctx.you, s.turn)))
         happen(s, events)
         bind(s, o, self.label, tuple(ids))
@@ -135,7 +136,7 @@ class PermitInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         ids = tuple([i for i in self.objs.ids(s, o.ctx) if s.objects[i].zone != GONE])
         for p in self.who.seats(s, o.ctx):
-            s.permits = (
+            s.edit_seldom().permits = (
                 *s.permits,
                 Permit(
                     p, ids, self.free, self.cast_only, self.any_mana, self.exile_after, self.until, o.ctx.you, s.turn
@@ -166,7 +167,7 @@ class ExtraTurnInstr(Instr):
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for p in self.who.seats(s, o.ctx):
-            s.extra_turns = s.extra_turns + (p,) * max(0, self.amount.value(s, o.ctx))
+            s.edit_seldom().extra_turns = s.extra_turns + (p,) * max(0, self.amount.value(s, o.ctx))
 
 
 class ExtraPhaseInstr(Instr):
@@ -212,7 +213,7 @@ class SkipInstr(Instr):
 
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for p in self.who.seats(s, o.ctx):
-            s.skips = (*s.skips, (p, self.step))
+            s.edit_seldom().skips = (*s.skips, (p, self.step))
 
 
 class ExchangeInstr(Instr):

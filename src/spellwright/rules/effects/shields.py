@@ -218,8 +218,8 @@ class EmblemInstr(Instr):
             x = Obj(n, self.card, self.card.faces[0], p, p, COMMAND, s.epoch)
             x.timestamp = s.tick()
             x.known = (1 << len(s.players)) - 1
-            s.objects.append(x)
-            s.command.append(n)
+            s.add(x)
+            s.edit_seldom().command.append(n)
             x.registered = x.chars.abilities
             listen(s, x, x.registered, True)
 

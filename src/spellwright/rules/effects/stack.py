@@ -115,7 +115,7 @@ def copy_on_stack(s: State, x: StackObject, who: int, exceptions: tuple[Mod, ...
     if x.kind == SPELL and face.zones & (1 << STACK):
         q.registered = q.chars.abilities
         register_abilities(s, q, q.registered, True)
-    s.objects.append(q)
+    s.add(q)
     s.stack.append(n)
     return n
 
