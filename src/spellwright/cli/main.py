@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": ("spellwright.cli.replay", "Step through a saved game, a record or an error's bundle."),
     "sim": ("spellwright.cli.sim", "Play many games between two decks and count."),
     "check": ("spellwright.cli.check", "Run scenarios: set up a board, act, compare the outcome."),
+    "perft": ("spellwright.cli.perft", "Count the lines of answers from a board, to a fixed depth."),
     "card": ("spellwright.cli.card", "Show a card and what is understood of it."),
     "page": ("spellwright.cli.page", "Everything about a card: text, meaning, rules, rulings, scenarios."),
     "search": ("spellwright.cli.search", "Find cards: by what is printed on them and by what they do."),

@@ -9,7 +9,7 @@ from spellwright.agents.base import make_agent
 from spellwright.core.errors import UserError, suggestion
 from spellwright.judge import properties
 from spellwright.judge.acting import Illegal, Problem, Refused, nothing_called
-from spellwright.judge.board import set_up
+from spellwright.judge.board import Board, set_up
 from spellwright.judge.cards import CardBox, NotPlayable
 from spellwright.judge.matcher import WrongValue, canonical, show
 from spellwright.judge.replies import act_words, question, reply_words
@@ -32,6 +32,7 @@ from spellwright.rules.base import RulesError
 from spellwright.rules.decisions import Decision, Priority
 from spellwright.rules.events import Event
 from spellwright.rules.facts import Fact, fact, fact_rule
+from spellwright.rules.state import run
 
 PASSED = "passed"
 FAILED = "failed"
@@ -146,8 +147,34 @@ def run_scenario(
     return _Run(scenario, box).run()
 
 
+def board_after(
+    scenario: Scenario,
+    cards: Mapping[str, Any] | CardBox | None = None,
+    allow_unplayable: bool = False,
+    asked: bool = False,
+) -> Board:
+    """The board a scenario comes to, to go on from as a game: coins and dice fall by chance, and nobody is asked to pay
+    unless `asked`. A decision may wait that the scenario leaves open. Raises UserError if it does not pass."""
+    box = cards if isinstance(cards, CardBox) else CardBox(cards, allow_unplayable)
+    run_ = _Run(scenario, box, True)
+    outcome = run_.run()
+    if not outcome.passed:
+        rows = "\n  ".join(outcome.failures)
+        raise UserError(f"the scenario {scenario.id!r} does not come to its end", str(scenario.spot), rows)
+    board = run_.table.board
+    s = board.state
+    s.edit_seldom().told = False
+    for seat in range(len(board.names)):
+        s.edit_player(seat).asked = asked
+    if not s.over:
+        s.pending = None
+        run(s)
+    return board
+
+
 class _Run:
-    def __init__(self, scenario: Scenario, box: CardBox) -> None:
+    def __init__(self, scenario: Scenario, box: CardBox, open_end: bool = False) -> None:
+        self.open_end = open_end
         self.scenario = scenario
         self.box = box
         self.outcome = Outcome(scenario)
@@ -192,6 +219,8 @@ class _Run:
                 spot = problem_.spot if str(problem_.spot) else step.spot
                 out.fail(f"{problem_.word}: {problem_.message}", spot)
                 return out
+        if self.open_end:
+            return out
         try:
             self.table.finished(self.scenario.spot)
         except Problem as problem:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, Final
 
 from spellwright.core.vocab import GONE
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.layers import chars
+from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import Obj, Permanent, StackObject
 from spellwright.rules.sba import perform_losses
 from spellwright.rules.state import Frame, State, run
@@ -106,6 +107,36 @@ def object_key(s: State, o: Obj) -> str:
     return repr(parts)
 
 
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def fields_of(t: type) -> tuple[str, ...]:
+    """The names of the fields of a class of frames, but for what is below it; the same compiled or not."""
+    found = _FIELDS.get(t)
+    if found is None:
+        names: set[str] = set()
+        for c in t.__mro__:
+            names.update(c.__dict__.get("__mypyc_attrs__") or c.__dict__.get("__slots__") or ())
+        names.discard("below")
+        found = tuple(sorted(names))
+        _FIELDS[t] = found
+    return found
+
+
+def plain(x: Any) -> Any:
+    """A field of a frame as it counts for a key: numbers, words and lists of them; what is still to be paid; of what is
+    linked once and shared, its class. Another frame is one that is kept for later, and can be made again."""
+    if x is None or isinstance(x, int | str):
+        return x
+    if isinstance(x, Frame):
+        return None
+    if isinstance(x, tuple | list):
+        return [plain(y) for y in x]
+    if isinstance(x, ManaCost):
+        return [x.generic, x.symbols, x.twobrid, x.phyrexian, x.snow, x.x]
+    return type(x).__name__
+
+
 def state_key(s: State) -> str:
     """A hash of a state, the same on every machine."""
     h = hashlib.sha256()
@@ -137,8 +168,9 @@ def state_key(s: State) -> str:
         h.update(object_key(s, o).encode())
     f = s.agenda
     while f is not None:
-        put(type(f).__name__)
+        put(type(f).__name__, [plain(getattr(f, n)) for n in fields_of(type(f))])
         f = f.below
+    put(s.refused, [(p.seat, p.ids, p.free, p.until, p.until_seat, p.turn, p.label) for p in s.permits])
     put(s.answers)
     put([(w.source, w.you) for w in s.waiting])
     d = s.pending
