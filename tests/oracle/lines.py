@@ -121,7 +121,7 @@ It deals 2 damage to each creature and each player.
 Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.
 Search your library for an Ox card, reveal it, put it into your hand, then shuffle.
 Look at the top eight cards of your library. Put two of them into your graveyard and the rest into your hand.
-Reveal the top card of your library. If it's a land card, put it onto the battlefield.
+Reveal the top card of your library. If it's an artifact card, put it onto the battlefield.
 Exile the top six cards of your library. You may play those cards this turn.
 Exile target artifact. Return it to the battlefield under its owner's control at end of combat.
 Exile target nonland permanent until this enchantment leaves the battlefield.
