@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     peer = shlex.split(options.peer.replace("{seconds}", str(options.seconds)))
-    own = [sys.executable, "-m", "spellwright", "bench", "--json", "--seconds", str(options.seconds)]
+    own = [sys.executable, "-m", "spellwright", "bench", "pair", "clone", "--json", "--seconds", str(options.seconds)]
     ours: list[dict[str, Any]] = []
     theirs: list[dict[str, Any]] = []
     for _ in range(max(1, options.rounds)):
@@ -56,7 +56,7 @@ def main() -> None:
         a, b = median(ours, key), median(theirs, key)
         ratio = f"{a / b:>10.2f}" if a is not None and b else ""
         print(f"{key:<20}{'-' if a is None else f'{a:,.2f}':>14}{'-' if b is None else f'{b:,.2f}':>14}{ratio}")
-    print(f"medians of {len(ours)} rounds; compiled: {'yes' if ours[-1]['compiled'] else 'no'}")
+    print(f"medians of {len(ours)} runs; compiled: {'yes' if ours[-1]['compiled'] else 'no'}")
 
 
 if __name__ == "__main__":

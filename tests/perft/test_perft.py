@@ -420,7 +420,7 @@ def test_the_command_holds_a_golden_file(tmp_path: Path) -> None:
         (("red", "--depth", "1"), "neither a file of scenarios nor a game"),
         (("red", "gren", "--depth", "1"), "did you mean green"),
         (("red", "green", "--depth", "1", "--id", "x"), "a game has no id"),
-        (("targets.yaml", "--golden", "none.json"), "cannot be read"),
+        (("targets.yaml", "--golden", "none.json"), "no such file"),
         (("targets.yaml", "--golden", "targets.yaml"), "this is no JSON"),
         (("targets.yaml", "--golden", "golden.json", "--pay"), "counted otherwise"),
     ],

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 @click.argument("decks", nargs=-1, metavar="[DECK] [DECK]")
 @click.option("--auto", is_flag=True, help="Agents play both sides; watch.")
 @click.option(
-    "--agents", "--agent", "agents", default=None, metavar="NAME[,NAME]",
+    "--agents",
+    "--agent",
+    "agents",
+    default=None,
+    metavar="NAME[,NAME]",
     help="Who plays: greedy (usual), random or search (search:100, search:0.5s); one for the other side, or one a"
     " deck.",
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from spellwright.core.errors import UserError
+from spellwright.core.files import read_text
 from spellwright.sim.perft import Count
 
 FORCED = "forced"
@@ -30,9 +31,7 @@ class Golden:
         place = str(path)
         hint = "it is what `spellwright perft ... --json` prints"
         try:
-            data: Any = json.loads(Path(path).read_text(encoding="utf-8"))
-        except OSError as error:
-            raise UserError(f"the file cannot be read: {error.strerror}", place, hint) from None
+            data: Any = json.loads(read_text(path))
         except ValueError as error:
             raise UserError(f"this is no JSON: {error}", place, hint) from None
         if not isinstance(data, dict) or not isinstance(data.get("boards"), list):
