@@ -190,6 +190,12 @@ def test_two_creatures_that_it_could_mean() -> None:
     )
 
 
+def test_the_toughness_of_a_sorcery() -> None:
+    """CR 208.1, 608.2c: "its" is the spell spoken of last, which has no toughness, so there is no meaning."""
+    text = "Destroy target creature. If this spell was kicked, you gain life equal to its toughness."
+    assert stopped(text, "Sorcery").startswith("reference:")
+
+
 def test_an_x_that_nothing_defines() -> None:
     """CR 107.3: X has to be chosen or defined."""
     assert stopped("Draw X cards.", "Instant").startswith("X:")

@@ -176,7 +176,10 @@ def number_of(node: said.NumberOf, scope: Scope) -> Amount:
 def stat_of(node: said.StatOf, scope: Scope) -> Amount:
     """CR 208, 202.3"""
     stat = stat_name(node.stat)
-    return StatOf(stat, whose_objects(node.whose, scope))
+    of = whose_objects(node.whose, scope)
+    if stat in ("power", "toughness") and scope.holder.spell and isinstance(of, Source):
+        raise Unclear("reference", f"an instant or sorcery has no {stat}: what has?")
+    return StatOf(stat, of)
 
 
 @amounts.add(said.StatOfObject)
