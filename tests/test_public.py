@@ -99,7 +99,7 @@ def test_every_card_that_cannot_be_played_is_named() -> None:
         spellwright.Game(["red", ["Forst"] * 4 + ["Forest", singer]])
     assert str(caught.value).split("\n")[:2] == [
         "deck 2: 2 cards of the deck cannot be played",
-        "  Forst: no card is called so; did you mean Forest or Fork?",
+        "  Forst: no card is called so; did you mean Forest?",
     ]
     assert "  Fox Singer: declined, reading: stopped at 'Sing'" in str(caught.value)
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from spellwright.cards.decks import DeckList, read_deck
+from spellwright.cards.decks import DeckError, DeckList, DeckProblem, read_deck
 from spellwright.core.errors import UserError, suggestion
 from spellwright.ir.meant.abilities import Card
 from spellwright.oracle import pool as pools
@@ -140,15 +140,29 @@ class UnplayableWarning(UserWarning):
     """Cards are in the game without some of their lines."""
 
 
-def named_deck(name: str | Path) -> DeckList:
-    """A starter deck by name, or a deck list by path. Raises UserError."""
+def named_deck(name: str | Path, cards: Mapping[str, Any] | None = None) -> DeckList:
+    """A starter deck by name, or a deck list by path. Raises UserError; of a list with wrong lines it tells as well
+    which names on the others are those of no card, in `cards` or elsewhere."""
     names = pools.starter_deck_names()
     if isinstance(name, str) and name in names:
         return pools.starter_deck(name)
     if not Path(name).exists() and not Path(name).suffix and len(Path(name).parts) == 1:
         hint = suggestion(str(name), names) or f"starter decks are: {', '.join(names)}"
         raise UserError(f"there is no deck {str(name)!r}, and no such file", "", hint)
-    return read_deck(name)
+    try:
+        return read_deck(name)
+    except DeckError as error:
+        where = library(cards)
+        entries = {e.name: e for e in reversed(error.entries)}
+        unknown = [DeckProblem(e.line, *no_card(where, e.name)) for e in entries.values() if where.get(e.name) is None]
+        problems = sorted([*error.problems, *unknown], key=lambda p: p.line)
+        raise DeckError(problems, error.place) from None
+
+
+def no_card(cards: pools.Library, name: str) -> tuple[str, str]:
+    """What is to be said of a name that is that of no card, and what would be right."""
+    hint = cards.hint_for(name) or "`spellwright cards import FILE` brings in more cards"
+    return f"no card is called {name!r}", hint
 
 
 def deck_cards(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spellwright.cards.custom import FaultyCards, Written, read_custom
+from spellwright.cards.custom import FaultyCards, Written, read_custom, type_faults
 from spellwright.core.errors import UserError
 
 
@@ -79,6 +79,12 @@ def test_scryfalls_shape_will_do(file: Path) -> None:
         ("Fox {R}\nCreature — Human Wizrad\n1/1", 2, 18, 6, "no subtype is called 'Wizrad'", "did you mean Wizard?"),
         ("Fox {R}\nCreature Fox\n1/1", 2, 10, 3, "Fox is a subtype", "subtypes stand after a dash: Creature — Fox"),
         ("Fox {R}\nLegendary\n1/1", 2, 1, 9, "the type line has no card type", "it begins as Creature —"),
+        ("Fox {R}\nCreature Instant\n1/1", 2, 10, 7, "no card is Creature and Instant", "instants and sorceries"),
+        ("Fox {R}\nSorcery Instant", 2, 9, 7, "no card is Sorcery and Instant", "which of them it is"),
+        ("Fox {R}\nLand Land", 2, 6, 4, "Land is there twice", "each card type is said once"),
+        ("Fox {R}\nKindred — Fox", 2, 1, 7, "a kindred card has another card type", "it begins as Kindred Instant —"),
+        ("Fox {R}\nInstant — Trap Fox", 2, 16, 3, "Fox is no subtype of Instant", "a card has only subtypes"),
+        ("Fox {R}\nEnchantment — Gate", 2, 15, 4, "Gate is no subtype of Enchantment", "a card has only subtypes"),
         ("Fox {R}{Q}\nInstant", 1, 8, 3, "there is no mana symbol {Q}", "mana symbols are {W}"),
         ("Fox {2r}\nInstant", 1, 5, 4, "there is no mana symbol {2r}", "did you mean {2}{R}, or {2/R}?"),
         ("Fox {R\nInstant", 1, 5, 1, "a brace '{' without the other", "a symbol is written {R}"),
@@ -162,3 +168,21 @@ def test_a_file_without_cards(file: Path) -> None:
 def test_no_text_makes_a_traceback(file: Path, text: str, start: str) -> None:
     with contextlib.suppress(UserError):
         cards(file, start + text)
+
+
+@pytest.mark.parametrize(
+    "type_line",
+    [
+        "Kindred Instant — Elf Trap",
+        "Artifact Land — Gate Equipment",
+        "Legendary Enchantment Creature — Elf God",
+        "Land Creature — Forest Dryad",
+        "Creature — Time Lord Doctor",
+        "Creature — Glorblax",
+        "Battle — Siege",
+        "Sorcery — Lesson",
+    ],
+)
+def test_types_that_go_together_do(type_line: str) -> None:
+    """CR 205.2b, 205.3c, 308.2; a subtype of nobody's may be invented."""
+    assert type_faults(type_line) == []

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from spellwright.cli.main import group
+from spellwright.judge.build import read_scenarios, scenario_files
 
 GOOD = """
 id: good
@@ -56,6 +57,24 @@ def test_falsify_counts_expectations(files: Path) -> None:
     result = check(files / "bad.yaml", "--falsify")
     assert (result.exit_code, last(result)) == (1, "3 passed, 1 failed")
     assert "does not hold: p1: life 19" in result.stdout
+
+
+def test_a_scenario_that_expects_nothing_has_failed(files: Path) -> None:
+    empty = GOOD.replace("good", "empty").split("- expect:")[0]
+    (files / "empty.yaml").write_text(empty, encoding="utf-8")
+    result = check(files / "empty.yaml")
+    assert (result.exit_code, last(result)) == (1, "0 passed, 1 failed")
+    assert "empty expects nothing (--allow-empty lets it pass)" in result.stdout
+    assert check(files / "empty.yaml", "--falsify").exit_code == 1
+    assert json.loads(check(files / "empty.yaml", "--json").stdout)["failed"] == 1
+    result = check(files / "empty.yaml", "--allow-empty")
+    assert (result.exit_code, last(result)) == (0, "1 passed, 0 failed")
+
+
+def test_no_shipped_scenario_expects_nothing() -> None:
+    folder = Path(__file__).parents[1] / "scenarios"
+    found = [s for path in scenario_files([folder]) for s in read_scenarios(path)]
+    assert len(found) > 100 and [s.id for s in found if not s.expectations()] == []
 
 
 def test_explain_gives_each_step_with_its_rules(files: Path) -> None:

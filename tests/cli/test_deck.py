@@ -135,7 +135,7 @@ def test_a_deck_is_checked_against_a_format(run: Run, deck: Deck) -> None:
     assert run("deck", deck("4 Ember Fox\n56 Quiet Hill"), "--format", "modern").stdout.endswith("\nlegal in modern\n")
     result = run("deck", path, "--format", "moderm")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "did you mean modern or" in result.stderr
+    assert "did you mean modern?" in result.stderr
 
 
 def test_what_a_card_means_for_decks_counts(run: Run, deck: Deck) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from spellwright import __version__
 from spellwright.cli.main import COMMANDS
+from spellwright.core.errors import did_you_mean
 from spellwright.core.files import write_text
 
 Run = Callable[..., Any]
@@ -65,6 +66,29 @@ def test_a_type_line_that_is_none_is_bad_input(run: Run) -> None:
     result = run("compile", "--text", "Draw a card.", "--type-line", "Instnat")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "Error: --type-line Instnat: no card type is called 'Instnat'\n  did you mean Instant?\n"
+
+
+def test_what_cannot_be_played_is_status_1_of_compile(run: Run) -> None:
+    """One rule for a text, a name and a file of cards."""
+    for text, status in (("Draw a card.", 0), ("Zap a card.", 1), ("Venture into the dungeon.", 1)):
+        assert run("compile", "--text", text, "--type-line", "Sorcery").exit_code == status
+        assert run("compile", "--text", text, "--type-line", "Sorcery", "--json").exit_code == status
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "near"),
+    [
+        ("rad", ["red", "green"], ["red"]),
+        ("crads", ["cards", "card"], ["cards"]),
+        ("giant growht", ["Giant Growth", "Giant Spider"], ["Giant Growth"]),
+        ("control", ["dimir-control", "contract"], ["dimir-control"]),
+        ("quiet vale", ["Quiet Hill"], []),
+        ("forst", ["Fork", "Forest"], ["Forest"]),
+        ("xyzzy", ["play", "sim"], []),
+    ],
+)
+def test_only_what_is_near_is_suggested(word: str, known: list[str], near: list[str]) -> None:
+    assert did_you_mean(word, known) == near
 
 
 def test_what_the_engine_does_not_play_is_said_once(run: Run) -> None:

@@ -114,3 +114,15 @@ def test_every_key_and_every_state_is_documented() -> None:
         assert re.search(rf"`({spellings})[:=<>]", text), key
     for state in IS:
         assert f"`{state}`" in text or f"is:{state}" in text, state
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize("query", ["rule:999", "rule:124.1", "status=foo", "is:playable f:nonsense", "effect:x mv=y"])
+def test_what_is_wrong_is_refused_before_cards_are_compiled(run: Run, query: str) -> None:
+    result = run("search", query)
+    assert (result.exit_code, result.stdout) == (2, "") and "compiling" not in result.stderr
+
+
+@pytest.mark.usefixtures("filled")
+def test_an_effect_that_no_card_has_is_refused_once_they_are_compiled(run: Run) -> None:
+    assert "no card compiled to 'nonsense'" in run("search", "effect:nonsense").stderr

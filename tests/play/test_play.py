@@ -81,6 +81,16 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert "Green against Red, seed 5" in result.stdout and "left unfinished" in result.stdout
 
 
+def test_a_file_is_written_over_only_when_told(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("mine", encoding="utf-8")
+    result = run("green", "red", "--seed", "5", input=f"keep\nsave {path}\nquit\n")
+    assert f"there is a file {path}: `save! {path}` writes over it" in " ".join(result.stdout.split())
+    assert path.read_text(encoding="utf-8") == "mine"
+    run("green", "red", "--seed", "5", input=f"keep\nsave! {path}\nquit\n")
+    assert json.loads(path.read_text(encoding="utf-8"))["play"]["decks"] == ["green", "red"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -119,6 +129,7 @@ def test_a_deck_with_bad_lines_is_refused(tmp_path: Path) -> None:
     path.write_text("Deck\nsix Forests\n4 Nobody Knows This\n", encoding="utf-8")
     result = run(str(path), "red")
     assert result.exit_code == 2 and "line 2" in result.stderr
+    assert "line 3: no card is called 'Nobody Knows This'" in result.stderr
 
 
 def test_the_transcript_of_the_document_is_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from spellwright.play.story import Story
 from spellwright.play.table import new_table
 from spellwright.play.texts import Texts
 from spellwright.play.undo import revealed
+from spellwright.play.words import ordered, type_text
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import Decision, Priority
 from spellwright.rules.describe import describe
@@ -104,6 +105,43 @@ def test_undo_goes_back_answer_by_answer(tmp_path: Path) -> None:
     before = len(t.game.answers)
     session.undo()
     assert len(session.here.points) == points - 1 and len(t.game.answers) < before
+
+
+def test_what_is_taken_back_is_as_if_it_had_not_been(tmp_path: Path) -> None:
+    """Answers that reveal cards and draw on chance, taken back and given again: the state, what each seat knows, and
+    what chance will decide are as they were."""
+
+    def all_of(s: State) -> object:
+        return s.rng, [o.known for o in s.objects], [p.hand for p in s.players], [p.library for p in s.players]
+
+    game = table().game
+    rng = Rng(4)
+    shown = 0
+    while game.decision is not None and shown < 6 and len(game.answers) < 2000:
+        before, key, old = all_of(game.state), game.key(), game.state.clone()
+        a = game.decision.sample(rng)
+        game.push(a)
+        if not revealed(old, game.state, 0):
+            continue
+        shown += 1
+        after, key_after = all_of(game.state), game.key()
+        game.pop()
+        assert (game.key(), all_of(game.state)) == (key, before)
+        game.push(a)
+        assert (game.key(), all_of(game.state)) == (key_after, after)
+    assert shown == 6
+
+
+def test_a_file_is_not_written_over_when_the_input_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("mine", encoding="utf-8")
+    typist = Typist(table())
+    for typed, kept in (([path, ""], True), ([path, "other.json"], True), ([path, path], False)):
+        answers = iter([str(x) for x in typed])
+        monkeypatch.setattr(typist.session, "read", lambda prompt, answers=answers: next(answers))
+        monkeypatch.chdir(tmp_path)
+        typist.session.commands.offer_save()
+        assert (path.read_text(encoding="utf-8") == "mine") == kept
 
 
 # ------------------------------------------------------------------ payment
@@ -460,6 +498,16 @@ def test_looking_tells_what_made_it_so(tmp_path: Path) -> None:
     assert "2/2 (printed 1/1)" in text
     assert "layer 7c: 1/1 becomes 2/2 by Elvish Archdruid (CR 613.4c)" in text
     assert "what happened to it:" in text and "casts Llanowar Elves (CR 601.2i)" in text
+
+
+def test_types_stand_as_they_are_printed(tmp_path: Path) -> None:
+    """Elvish Mystic is printed as Elf Druid; what it gets besides comes after (CR 205.1b)."""
+    t = table_of(tmp_path, "Forest 20, Elvish Mystic 40", ANGELS)
+    s = t.game.state
+    mystic = next(x for x in s.objects if x.owner == 0 and x.card.name == "Elvish Mystic")
+    assert type_text(mystic.face.chars, mystic.face) == "Creature — Elf Druid"
+    assert ordered(["Druid", "Elf", "Zombie"], ("Elf", "Druid")) == ["Elf", "Druid", "Zombie"]
+    assert "Creature — Elf Druid" in look(s, mystic, -1, Texts())[1].plain
 
 
 def test_the_other_seat_can_be_taken() -> None:

@@ -22,7 +22,7 @@ from spellwright.cards.packed import read_json
 from spellwright.cards.scryfall import read_card
 from spellwright.core.errors import UserError, did_you_mean
 from spellwright.core.files import decode_text, read_bytes
-from spellwright.core.subtypes import SUBTYPES
+from spellwright.core.subtypes import SUBTYPES, SUBTYPES_OF
 from spellwright.core.vocab import SUPERTYPE_OF, TYPE_OF
 
 LAYOUTS: Final = ("transform", "modal_dfc", "split", "adventure", "flip")
@@ -39,6 +39,8 @@ _MANA: Final = re.compile(
 _OTHER_SYMBOL: Final = re.compile(r"T|Q|E|P|TK|CHAOS|PW|A")
 _SUBTYPE_OF_FOLDED: Final = {s.casefold(): s for s in SUBTYPES}
 _NEAR: Final = 0.75
+_SPELLS: Final = {"instant", "sorcery"}
+_PERMANENTS: Final = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -193,7 +195,8 @@ Trouble = tuple[int, int, str, str]
 
 def type_faults(type_line: str) -> list[Trouble]:
     """What is wrong with a type line (CR 205.1): words before the dash that are no types, subtypes that are nearly
-    those of the rules. A subtype that nobody has heard of may be as invented as the card."""
+    those of the rules, and what cannot stand together. A subtype that nobody has heard of may be as invented as the
+    card."""
     out: list[Trouble] = []
     left, dash, right = _parted(type_line)
     kinds = 0
@@ -221,6 +224,40 @@ def type_faults(type_line: str) -> list[Trouble]:
             near = _near(found[0], SUBTYPES)
             if near:
                 out.append((at + found.start() + 1, len(found[0]), f"no subtype is called {found[0]!r}", near))
+    return out or _unfit(left, right, at)
+
+
+def _unfit(left: str, right: str, at: int) -> list[Trouble]:
+    """Types that cannot be those of one card (CR 110.4, 304.4, 307.4), a type said twice, kindred alone (CR 308.1), and
+    subtypes of a type that the card does not have (CR 205.3d); `right` begins after so many characters."""
+    kinds: list[str] = []
+    for found in re.finditer(r"\S+", left):
+        word = found[0].casefold()
+        if word not in TYPE_OF:
+            continue
+        place = (found.start() + 1, len(found[0]))
+        if word in kinds:
+            return [(*place, f"{found[0]} is there twice", "each card type is said once")]
+        other = next((k for k in kinds if {k, word} & _SPELLS and {k, word} <= _SPELLS | _PERMANENTS), "")
+        if other:
+            hint = "instants and sorceries cannot enter the battlefield (CR 110.4); a line `//` makes a second face"
+            if {other, word} <= _SPELLS:
+                hint = "which of them it is says when it may be cast (CR 304.1, 307.1)"
+            return [(*place, f"no card is {other.capitalize()} and {found[0]}", hint)]
+        kinds.append(word)
+    if set(kinds) <= {"kindred", "tribal"}:
+        hint = "it begins as Kindred Instant —, Kindred Enchantment — and so on (CR 308.1)"
+        return [(1, len(left.rstrip()), "a kindred card has another card type", hint)]
+    own = {s for k in kinds for s in SUBTYPES_OF.get("kindred" if k == "tribal" else k, ())}
+    if not all([k in SUBTYPES_OF or k == "tribal" for k in kinds]):
+        return []
+    out: list[Trouble] = []
+    for found in re.finditer(r"\S+", right):
+        known = _SUBTYPE_OF_FOLDED.get(found[0].casefold())
+        if known and known not in own:
+            of = " or ".join([k.capitalize() for k in SUBTYPES_OF if known in SUBTYPES_OF[k]])
+            hint = f"a card has only subtypes of its own card types (CR 205.3d): {known} is one of {of}"
+            out.append((at + found.start() + 1, len(found[0]), f"{known} is no subtype of {left.strip()}", hint))
     return out
 
 

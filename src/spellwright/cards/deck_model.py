@@ -59,10 +59,11 @@ class DeckProblem(msgspec.Struct, frozen=True):
 
 
 class DeckError(UserError):
-    """A deck list that cannot be used, with all of its problems."""
+    """A deck list that cannot be used, with all of its problems; `entries` are what could be read of it."""
 
-    def __init__(self, problems: list[DeckProblem], place: str) -> None:
+    def __init__(self, problems: list[DeckProblem], place: str, entries: tuple[DeckEntry, ...] = ()) -> None:
         self.problems = problems
+        self.entries = entries
         rows = [p.row() for p in problems]
         if len(rows) == 1:
             super().__init__(rows[0], place)
@@ -162,7 +163,7 @@ class Builder:
         elif not self.problems and not any([e.section in ("main", "commander") for e in self.entries]):
             self.wrong(0, "there is a sideboard but no deck", "begin the deck with a line `Deck`")
         if self.problems:
-            raise DeckError(self.problems, place)
+            raise DeckError(self.problems, place, tuple(self.entries))
         return DeckList(self.name, tuple(self.entries), self.dialect, self.passed_over)
 
 

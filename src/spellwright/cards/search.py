@@ -10,7 +10,7 @@ import msgspec
 from spellwright.cards.model import PrintedCard
 from spellwright.cards.query import Node, parse
 from spellwright.cards.search_index import SearchIndex
-from spellwright.cards.search_terms import FUNCTIONS, ORDERS, STATUSES, Terms, takes_compiling
+from spellwright.cards.search_terms import FUNCTIONS, ORDERS, STATUSES, Sql, Terms, takes_compiling
 from spellwright.core.errors import UserError, suggestion
 
 _decode: Final = msgspec.msgpack.Decoder(PrintedCard).decode
@@ -42,19 +42,28 @@ class Query:
             raise UserError("there is nothing to search for", "", "as in: spellwright search 't:elf pow>=3'")
         self.takes_compiling = takes_compiling(self.node)
 
-    def run(self, index: SearchIndex, limit: int | None = None, order: str = "", descending: bool = False) -> Hits:
-        """The cards that fit, all or so many of them, in the order asked for (in the query or here; by name otherwise).
-        Raises UserError with the place in the query of what is wrong."""
+    def check(self, index: SearchIndex, order: str = "") -> None:
+        """What can be told to be wrong before the cards have been compiled. Raises UserError as `run` does."""
+        self._sql(index, order, False)
+
+    def _sql(self, index: SearchIndex, order: str, compiled: bool) -> tuple[Sql, str, bool]:
+        """The condition, what it is ordered by, and whether the last comes first."""
         assert self.node is not None
-        for name, count, function in FUNCTIONS:
-            index.db.create_function(name, count, function, deterministic=True)
-        terms = Terms(self.text, index)
-        condition, values = terms.sql(self.node)
+        terms = Terms(self.text, index, compiled)
+        made = terms.sql(self.node)
         by = order or terms.order or "name"
         if by not in ORDERS:
             hint = suggestion(by, ORDERS) or f"orders are: {', '.join(ORDERS)}"
             raise UserError(f"there is no order {by!r}", "--order", hint)
-        direction = "DESC" if descending or terms.descending else "ASC"
+        return made, by, terms.descending
+
+    def run(self, index: SearchIndex, limit: int | None = None, order: str = "", descending: bool = False) -> Hits:
+        """The cards that fit, all or so many of them, in the order asked for (in the query or here; by name otherwise).
+        Raises UserError with the place in the query of what is wrong."""
+        for name, count, function in FUNCTIONS:
+            index.db.create_function(name, count, function, deterministic=True)
+        (condition, values), by, backwards = self._sql(index, order, True)
+        direction = "DESC" if descending or backwards else "ASC"
         try:
             rows = index.db.execute(
                 f"SELECT s.card FROM search s WHERE {condition} ORDER BY {ORDERS[by]} {direction} NULLS LAST, s.name",

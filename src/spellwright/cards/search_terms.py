@@ -55,6 +55,18 @@ _PERMANENT: Final = ("artifact", "battle", "creature", "enchantment", "land", "p
 _PARTY: Final = ("cleric", "rogue", "warrior", "wizard")
 _OUTLAW: Final = ("assassin", "mercenary", "pirate", "rogue", "warlock")
 _RULE: Final = re.compile(r"\d|\d{3}(\.\d+[a-z]*)?")
+SECTIONS: Final = (
+    (100, 123),
+    (200, 213),
+    (300, 315),
+    (400, 408),
+    (500, 514),
+    (600, 616),
+    (700, 733),
+    (800, 811),
+    (900, 905),
+)
+"""The first and last rule of each chapter of the Comprehensive Rules."""
 _MANA: Final = re.compile(r"\{([^{}\s]{1,9})\}|([0-9]{1,7})(?![0-9])|([wubrgcsxyz])", re.I)
 
 
@@ -206,11 +218,13 @@ FUNCTIONS: Final[tuple[tuple[str, int, Callable[..., bool | int]], ...]] = (
 
 
 class Terms:
-    """Makes SQL of the conditions of one query; `order` and `descending` are set by `order:` and `direction:`."""
+    """Makes SQL of the conditions of one query; `order` and `descending` are set by `order:` and `direction:`. What the
+    cards mean is known only if they are `compiled`."""
 
-    def __init__(self, query: str, index: SearchIndex) -> None:
+    def __init__(self, query: str, index: SearchIndex, compiled: bool = True) -> None:
         self.query = query
         self.index = index
+        self.compiled = compiled
         self.order = ""
         self.descending = False
 
@@ -467,6 +481,8 @@ class Terms:
     def of_effect(self, term: Term) -> Sql:
         value = term.value.lower()
         names = {value, value.replace(" ", "").replace("-", "").replace("_", "")}
+        if not self.compiled:
+            return "0", []
         known = self.index.words("SELECT part FROM parts WHERE kind = 'effect'")
         found = [n for n in names if n in set(known)]
         if not found:
@@ -478,6 +494,8 @@ class Terms:
         value = term.value.lower().rstrip(".")
         if not _RULE.fullmatch(value):
             return self.fail(term, f"{term.value!r} is no number of a rule", "as in rule:107.3m, rule:613 or rule:7")
+        if len(value) > 1 and not any([first <= int(value[:3]) <= last for first, last in SECTIONS]):
+            return self.fail(term, f"there is no rule {term.value}", "as in rule:107.3m, rule:613 or rule:7")
         if len(value) == 1:
             return self.parts("rule", "p.part GLOB ?", [f"{value}*"])
         below = f"{value}[a-z]*" if "." in value else f"{value}.*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
@@ -75,7 +76,7 @@ def status_text(compiled: CompiledCard | PoolCard) -> str:
     rows = [compiled.status]
     for line in compiled.lines:
         text = line.text if len(line.text) <= _WIDTH else line.text[: _WIDTH - 3] + "..."
-        rows.append(f"  {text}\n      {line.report()}")
+        rows += [f"  {text}", *wrapped(line.report(), "      ")]
     return "\n".join(rows)
 
 
@@ -91,7 +92,7 @@ def face_text(face: PrintedFace) -> str:
     rows = [f"{face.name}{' ' * gap}{face.mana_cost}".rstrip()]
     indicator = f" ({''.join(face.color_indicator)})" if face.color_indicator else ""
     rows.append(face.type_line + indicator)
-    rows += face.oracle_text.split("\n") if face.oracle_text else []
+    rows += [row for text in face.oracle_text.split("\n") for row in wrapped(text)]
     if face.power or face.toughness:
         rows.append(f"{face.power}/{face.toughness}")
     if face.loyalty:
@@ -101,6 +102,11 @@ def face_text(face: PrintedFace) -> str:
     if face.hand_modifier or face.life_modifier:
         rows.append(f"hand {face.hand_modifier}, life {face.life_modifier}")
     return "\n".join(rows)
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A line in rows that fit a terminal, broken between words."""
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _facts(card: PrintedCard) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.option("--falsify", is_flag=True, help="Negate every expectation in turn: each has to fail; counts them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the outcome of every scenario.")
 @click.option("--allow-unplayable", is_flag=True, help="Play cards without the lines that cannot be played.")
+@click.option("--allow-empty", is_flag=True, help="Scenarios that expect nothing pass if they come to their end.")
 @click.option("--id", "only", metavar="ID", help="Run only the scenario of this id.")
 @with_cards
 def command(
@@ -28,16 +29,19 @@ def command(
     falsify: bool,
     as_json: bool,
     allow_unplayable: bool,
+    allow_empty: bool,
     only: str | None,
     cards: CustomCards | None,
 ) -> None:
     """Run the scenarios in PATHS, files or folders of files *.yaml (see docs/scenarios.md).
 
-    The last line is `N passed, M failed`. Exit status 0 if all pass, 1 if one fails, 2 for bad input.
+    The last line is `N passed, M failed`; a scenario that expects nothing has failed. Exit status 0 if all pass, 1 if
+    one fails, 2 for bad input.
     """
     from spellwright.judge.build import read_scenarios, scenario_files
     from spellwright.judge.cards import CardBox
     from spellwright.judge.explain import (
+        expects_nothing,
         explanation,
         falsified_lines,
         not_reached,
@@ -54,9 +58,12 @@ def command(
             raise UserError(f"no scenario there has the id {only!r}", ", ".join(paths), suggestion(only, ids))
     box = CardBox(cards, allow_unplayable)
     outcomes = []
+    empty = 0
     for scenario in scenarios:
         outcome = run_scenario(scenario, box)
         outcomes.append(outcome)
+        nothing = expects_nothing(outcome) and not allow_empty
+        empty += nothing
         if as_json or outcome.status == ERROR:
             continue  # what could not be set up is told at the end
         if explain:
@@ -67,9 +74,12 @@ def command(
                 rows += outcome_lines(outcome)[1:]
                 rows.append(f"  {not_reached(outcome)} expectations were not reached")
             click.echo("\n".join([f"{scenario.id}: {len(outcome.falsified())} expectations", *rows]))
-        elif not outcome.passed or outcome.missing:
+        elif not nothing and (not outcome.passed or outcome.missing):
             click.echo("\n".join(outcome_lines(outcome)))
-    last = summary(outcomes, falsify)
+        if nothing:
+            where = f"{scenario.spot}: " if str(scenario.spot) else ""
+            click.echo(f"{where}{scenario.id} expects nothing (--allow-empty lets it pass)")
+    last = summary(outcomes, falsify, allow_empty)
     if as_json:
         passed, failed = [int(x) for x in last.replace(",", "").split() if x.isdigit()]
         data = {"passed": passed, "failed": failed, "scenarios": [o.data() for o in outcomes]}
@@ -81,5 +91,5 @@ def command(
         number = "a scenario" if len(errors) == 1 else f"{len(errors)} scenarios"
         rows = [f"{o.scenario.id}: {row}" for o in errors for row in o.failures]
         raise UserError(f"{number} could not be set up", "", "\n  ".join(rows))
-    if any([o.status != PASSED for o in outcomes]) or (falsify and not last.endswith(" 0 failed")):
+    if empty or any([o.status != PASSED for o in outcomes]) or not last.endswith(" 0 failed"):
         click.get_current_context().exit(1)

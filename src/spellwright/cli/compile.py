@@ -51,7 +51,7 @@ def command(
 ) -> None:
     """Read the card NAME, or --text, or --all cards: what is said, what is meant, and what stops it.
 
-    With --cards the exit status is 1 if one of them cannot be played.
+    The exit status is 1 if one of the cards cannot be played; with --all cards are counted, and it is 0.
     """
     own = own_cards(cards_file, replace)
     if own is not None and (text is not None or everything):
@@ -103,7 +103,7 @@ def invented(text: str, type_line: str, mana_cost: str, power: str, toughness: s
 
 
 def show(printed: PrintedCard, as_json: bool) -> None:
-    """Prints one card: said, meant, print, and what stops it."""
+    """Prints one card: said, meant, print, and what stops it; exit status 1 if it cannot be played."""
     from spellwright.oracle.compile import compile_card
 
     card = compile_card(printed, engine())
@@ -111,6 +111,8 @@ def show(printed: PrintedCard, as_json: bool) -> None:
         click.echo(json.dumps(card_data(card)))
     else:
         click.echo("\n".join(card_rows(card)))
+    if card.status != "playable":
+        click.get_current_context().exit(1)
 
 
 def show_own(own: CustomCards, name: str, as_json: bool) -> None:

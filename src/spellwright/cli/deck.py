@@ -54,7 +54,7 @@ def check(file: str, name: str | None, as_json: bool, cards: CustomCards | None)
     from spellwright.judge.deck_check import check_deck, refuse_unknown
 
     fmt = format_named(name) if name else None
-    report = check_deck(named_deck(file), fmt, cards)
+    report = check_deck(named_deck(file, cards), fmt, cards)
     if as_json:
         click.echo(msgspec.json.encode(report.data()).decode())
         if report.unknown:

@@ -38,6 +38,8 @@ def command(query: tuple[str, ...], as_json: bool, limit: int, order: str, desc:
     with _store() as store:
         index = SearchIndex(store)
         _refresh(index)
+        if asked is not None:
+            asked.check(index, order)
         if only_index or (asked is not None and asked.takes_compiling):
             _understand(index)
         if asked is None:

@@ -238,7 +238,7 @@ def named(decks: tuple[str, ...], cards: CustomCards | None) -> tuple[tuple[str,
     from spellwright.facade import deck_cards, named_deck
     from spellwright.sim.field import told_apart
 
-    lists = [named_deck(x) for x in decks]
+    lists = [named_deck(x, cards) for x in decks]
     found = [deck_cards(lists[i], cards, place=decks[i]) for i in range(len(decks))]
     names = tuple([d.name for d in lists])
     return told_apart(names), found

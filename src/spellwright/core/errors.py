@@ -26,12 +26,38 @@ class UserError(Exception):
 def did_you_mean(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """The entries of `known` that are spelt nearly like `word`, nearest first; upper and lower case are the same.
 
-    `cutoff` is how near: 0 is anything, 1 the same.
+    `cutoff` is how near: 0 is anything, 1 the same. Besides, one letter of four may be wrong, and one may begin as
+    a word of the other does.
     """
     import difflib
 
     by_fold = {k.casefold(): k for k in known}
-    return [by_fold[k] for k in difflib.get_close_matches(word.casefold(), list(by_fold), n=most, cutoff=cutoff)]
+    folded = word.casefold()
+    near = difflib.get_close_matches(folded, list(by_fold), n=2 * most, cutoff=cutoff)
+    most_slips = max(1, (len(folded) + 1) // 4)
+    close = [k for k in near if begins(folded, k) or begins(k, folded) or slips(folded, k) <= most_slips]
+    return [by_fold[k] for k in close[:most]]
+
+
+def begins(part: str, whole: str) -> bool:
+    """Whether a word of `whole` begins with `part`."""
+    starts = [i for i in range(len(whole)) if i == 0 or not whole[i - 1].isalnum()]
+    return len(part) >= 3 and any([whole.startswith(part, i) for i in starts])
+
+
+def slips(a: str, b: str) -> int:
+    """How many letters are wrong, missing, too many or changed places with the next, from one word to another."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i in range(1, len(a) + 1):
+        earlier, before = before, row
+        row = [i]
+        for j in range(1, len(b) + 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a[i - 1] != b[j - 1]))
+            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
+                best = min(best, earlier[j - 2] + 1)
+            row.append(best)
+    return row[-1]
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

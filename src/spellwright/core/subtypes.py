@@ -69,6 +69,19 @@ SUBTYPES: Final[tuple[str, ...]] = tuple(
 )
 """Every subtype of cards that are not planes, once."""
 
+SUBTYPES_OF: Final[dict[str, tuple[str, ...]]] = {
+    "creature": (*CREATURE_TYPES, "Time Lord"),
+    "kindred": (*CREATURE_TYPES, "Time Lord"),
+    "artifact": tuple(ARTIFACT_TYPES),
+    "enchantment": tuple(ENCHANTMENT_TYPES),
+    "land": tuple(LAND_TYPES),
+    "planeswalker": tuple(PLANESWALKER_TYPES),
+    "instant": tuple(SPELL_TYPES),
+    "sorcery": tuple(SPELL_TYPES),
+    "battle": ("Siege",),
+}
+"""CR 205.3g-205.3r: the subtypes of each card type that has a list of them; sets may share a word."""
+
 _CREATURES: Final = frozenset(CREATURE_TYPES) | {"Time Lord"}
 
 

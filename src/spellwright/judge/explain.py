@@ -57,11 +57,16 @@ def falsified_lines(outcome: Outcome) -> list[str]:
     return out
 
 
-def summary(outcomes: list[Outcome], falsify: bool = False) -> str:
-    """The last line. With `falsify` expectations count: one fails that does not hold, that holds negated as well, or
-    that was never reached."""
+def expects_nothing(outcome: Outcome) -> bool:
+    """Whether a scenario came to its end without having expected anything: it says nothing."""
+    return outcome.passed and not expected(outcome)
+
+
+def summary(outcomes: list[Outcome], falsify: bool = False, allow_empty: bool = False) -> str:
+    """The last line. A scenario that expects nothing fails, unless that is allowed. With `falsify` expectations count:
+    one fails that does not hold, that holds negated as well, or that was never reached."""
     if not falsify:
-        passed = len([o for o in outcomes if o.status == PASSED])
+        passed = len([o for o in outcomes if o.status == PASSED and (allow_empty or not expects_nothing(o))])
         return f"{passed} passed, {len(outcomes) - passed} failed"
     passed = sum([len(o.falsified()) for o in outcomes])
     return f"{passed} passed, {sum([expected(o) for o in outcomes]) - passed} failed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -57,6 +58,7 @@ HELP: tuple[tuple[str, str, str], ...] = (
     ("yields", "[off N]", "what is remembered so; forget entry N"),
     ("pay", "auto|ask|hand", "pay by default, by default once you have agreed, or piece by piece"),
     ("save", "FILE", "write the game; `load FILE` and `spellwright play --load FILE` go on with it"),
+    ("save!", "FILE", "the same, over a file that there is"),
     ("load", "FILE", "leave this game and go on with a saved one"),
     ("concede", "", "give the game up"),
     ("quit", "", "leave the game unfinished"),
@@ -91,6 +93,7 @@ class Commands:
             "always": self.always,
             "pay": self.pay,
             "save": self.save,
+            "save!": self.save_over,
             "load": self.load,
             "concede": self.concede,
             "quit": self.quit,
@@ -337,6 +340,13 @@ class Commands:
     def save(self, words: list[str], menu: Menu) -> None:
         if len(words) != 1:
             raise Wrong("say where: save FILE")
+        if Path(words[0]).exists():
+            raise Wrong(f"there is a file {words[0]}: `save! {words[0]}` writes over it, or name another")
+        self.save_over(words, menu)
+
+    def save_over(self, words: list[str], menu: Menu) -> None:
+        if len(words) != 1:
+            raise Wrong("say where: save! FILE")
         save_game(self.session.table, words[0])
         self.say(f"saved; go on with it by `load {words[0]}` or `spellwright play --load {words[0]}`")
 
@@ -350,19 +360,28 @@ class Commands:
         self.say(f"{table.names[0]} against {table.names[1]}, turn {table.game.state.turn}", "bold")
 
     def offer_save(self) -> None:
-        """The input has ended at a terminal: ask once whether to save."""
+        """The input has ended at a terminal: ask whether to save, and where until it can be written there."""
         self.say("")
-        try:
-            name = self.session.read("[a file name saves the game, nothing leaves it] > ").strip()
-        except EOFError:
-            self.say("")
-            return
-        if name:
+        refused = ""
+        while True:
             try:
+                name = self.session.read("[a file name saves the game, nothing leaves it] > ").strip()
+            except EOFError:
+                self.say("")
+                return
+            if not name:
+                return
+            try:
+                if Path(name).exists() and name != refused:
+                    refused = name
+                    self.say(f"there is a file {name}: the same name again writes over it", "red")
+                    continue
                 save_game(self.session.table, name)
-                self.say(f"saved; go on with it by `spellwright play --load {name}`")
-            except UserError as error:
+            except (UserError, ValueError) as error:
                 self.say(str(error), "red")
+                continue
+            self.say(f"saved; go on with it by `spellwright play --load {name}`")
+            return
 
     def concede(self, words: list[str], menu: Menu) -> None:
         self.session.concede()

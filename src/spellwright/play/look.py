@@ -36,7 +36,7 @@ def look(s: State, o: Obj, seat: int, texts: Texts) -> list[Text]:
             out.append(Text("  " + stack_text(s, o, texts.ability)))
         out.append(Text(f"  controlled by {player_name(s, o.controller)}"))
         return out + history(s, o, seat)
-    out.append(Text("  " + type_text(c)))
+    out.append(Text("  " + type_text(c, o.face)))
     colors = enumerated([n for bit, n in COLOR_NAMES.items() if c.colors & bit & 31])
     if c.colors & 31:
         out.append(Text(f"  {colors}"))

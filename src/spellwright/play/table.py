@@ -76,7 +76,7 @@ def new_table(
 ) -> Table:
     """A new game between two decks, whose names are looked up in `cards` first. Raises UserError."""
     picked = pick_decks(given, seed)
-    lists = [facade.named_deck(x) for x in picked]
+    lists = [facade.named_deck(x, cards) for x in picked]
     decks = [facade.deck_cards(lists[i], cards, place=picked[i]) for i in (0, 1)]
     for i in (0, 1):
         if not decks[i]:

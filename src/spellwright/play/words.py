@@ -13,7 +13,7 @@ from spellwright.core.vocab import (
 from spellwright.rules.describe import enumerated, player_name
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import sick
-from spellwright.rules.objects import NOT_ATTACKING, Chars, Permanent
+from spellwright.rules.objects import NOT_ATTACKING, Chars, Face, Permanent
 from spellwright.rules.state import State
 from spellwright.rules.view import known_name, knows
 
@@ -34,12 +34,18 @@ def cost_text(c: Chars) -> str:
     return "".join(["{" + x + "}" for x in c.cost.text]) if c.cost is not None else ""
 
 
-def type_text(c: Chars) -> str:
-    """The type line."""
-    words = [n.capitalize() for bit, n in SUPERTYPE_NAMES.items() if c.supertypes & bit]
-    words += [n.capitalize() for bit, n in TYPE_NAMES.items() if c.types & bit]
-    types = subtype_names(c.subtypes)
-    return " ".join(words) + (" — " + " ".join(types) if types else "")
+def type_text(c: Chars, printed: Face | None = None) -> str:
+    """The type line, in the order it is printed in so far as it is; then comes what is not."""
+    p = printed.meant if printed is not None else None
+    words = ordered([n for bit, n in SUPERTYPE_NAMES.items() if c.supertypes & bit], p.supertypes if p else ())
+    words += ordered([n for bit, n in TYPE_NAMES.items() if c.types & bit], p.types if p else ())
+    types = ordered(subtype_names(c.subtypes), p.subtypes if p else ())
+    return " ".join([w.capitalize() for w in words]) + (" — " + " ".join(types) if types else "")
+
+
+def ordered(words: list[str], printed: tuple[str, ...]) -> list[str]:
+    """Those words that are printed first, in that order."""
+    return [w for w in printed if w in words] + [w for w in words if w not in printed]
 
 
 def keyword_text(c: Chars) -> str:
