@@ -156,7 +156,11 @@ class Game:
             raise RulesError("the game is over: there is nothing to answer")
         if not d.legal(answer):
             raise RulesError(f"{answer} is no legal answer to {d.kind!r} of player {d.player + 1}")
-        self._note(answer)
+        if self.keep_history or self._given != len(self._answers):
+            self._note(answer)
+        else:
+            self._answers.append(answer)
+            self._given += 1
         advance(s, answer)
 
     def pop(self) -> Answer:

@@ -39,7 +39,7 @@ from spellwright.core.vocab import (
     PLANESWALKER,
     STACK,
 )
-from spellwright.rules.abilities import TriggeredAbility
+from spellwright.rules.abilities import ReplacementAbility, TriggeredAbility
 from spellwright.rules.events import (
     Countered,
     CreateTokens,
@@ -90,10 +90,8 @@ MAY_FAIL: Final = (
     | (1 << E_COUNTERED)
 )
 """What `impossible` may say of."""
-OWN_REPLACEMENTS: Final = (1 << E_ZONE) | (1 << E_DESTROY) | (1 << E_FACE)
-"""What the object it happens to may replace by itself, or a shield on it."""
-WITH_COUNTERS: Final = (1 << E_DAMAGE) | (1 << E_UNTAP)
-"""What else counters on the object it happens to may replace (CR 122.1c-h)."""
+REPLACEABLE: Final = (1 << E_ZONE) | (1 << E_DESTROY) | (1 << E_FACE) | (1 << E_DAMAGE) | (1 << E_UNTAP)
+"""What the object it happens to may replace by itself, or a shield or counters on it (`by_itself`)."""
 MOVES: Final = 1 << E_ZONE
 NOT_ALONE: Final = (
     MOVES
@@ -113,7 +111,7 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
     bit = 1 << e.kind
     if bit & MAY_FAIL and impossible(s, e):
         return
-    if s.index.replacements[e.kind] or bit & OWN_REPLACEMENTS or (bit & WITH_COUNTERS and counters_matter(s, e)):
+    if s.index.replacements[e.kind] or (bit & REPLACEABLE and by_itself(s, e)):
         for x in replaced(s, e):
             if x is e or not impossible(s, x):
                 settle(s, x, out)
@@ -123,11 +121,50 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
         out.append(e)
 
 
+def by_itself(s: State, e: Event) -> bool:
+    """Whether the object that the event happens to could replace it: by an ability of its own (CR 614.12), a
+    regeneration shield (CR 701.19a), or counters (CR 122.1c-h)."""
+    if e.kind == E_FACE or counters_matter(s, e):
+        return True
+    if isinstance(e, Destroy):
+        o = s.objects[e.oid]
+        return e.regeneration and isinstance(o, Permanent) and o.shields > 0
+    if isinstance(e, ZoneMove):
+        if e.to == BATTLEFIELD:
+            return as_it_enters(s, e)
+        if e.oid:
+            for a in chars(s, s.objects[e.oid]).abilities:
+                if isinstance(a, ReplacementAbility) and a.own:
+                    return True
+    return False
+
+
+def as_it_enters(s: State, e: ZoneMove) -> bool:
+    """Whether what would enter the battlefield could replace that, or enters with counters or effects."""
+    if e.counters or e.mods or e.face_down or s.index.grants:
+        return True
+    face = e.face
+    if e.oid:
+        o = s.objects[e.oid]
+        if o.zone == STACK and o.effects:
+            return True
+        if face is None:
+            face = o.face if o.zone == STACK else o.card.faces[0]
+    elif face is None and e.card is not None:
+        face = e.card.faces[0]
+    if face is None or face.saga or face.chars.types & PLANESWALKER:
+        return True
+    for a in face.chars.abilities:
+        if isinstance(a, ReplacementAbility) and a.own:
+            return True
+    return False
+
+
 def settle(s: State, e: Event, out: list[Event]) -> None:
     """Take an event in its final form, and what comes with it."""
     if e.kind == E_ZONE:
         assert isinstance(e, ZoneMove)
-        if e.to == BATTLEFIELD:
+        if e.to == BATTLEFIELD and (e.prospect is not None or as_it_enters(s, e)):
             final_counters(s, e, out)
         else:
             out.append(e)
@@ -286,9 +323,22 @@ def forbidden_counter(s: State, oid: int) -> bool:
 
 def happen(s: State, events: list[Event]) -> None:
     """All at once: change, log, trigger."""
-    if not events:
+    n = len(events)
+    if n == 0:
         return
     before = s.index
+    if n == 1 and events[0].kind != E_ZONE:
+        e = events[0]
+        e.apply(s)
+        e.cause = s.cause
+        e.prev = s.log
+        s.log = e
+        ix = s.index
+        if ix.reads & D_LOG:
+            s.touch(D_LOG)
+        if (ix.heard | before.heard | OWN_TRIGGERS) >> e.kind & 1 or s.resync or s.control_changes or ix.rules:
+            follow(s, [e], before)
+        return
     kinds = 0
     for e in events:
         kinds |= 1 << e.kind

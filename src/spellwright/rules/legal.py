@@ -14,6 +14,7 @@ from spellwright.core.vocab import (
     DELVE,
     EXILE,
     FLASH,
+    GONE,
     GRAVEYARD,
     HAND,
     IMPROVISE,
@@ -25,7 +26,6 @@ from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, Keywo
 from spellwright.rules.announce import face_as
 from spellwright.rules.base import Answer
 from spellwright.rules.conditions import CASTING, PAYING
-from spellwright.rules.continuous import has_cda
 from spellwright.rules.costs import ability_bill, kinds_of_spell, loosened, may_activate_at_all, spell_bill
 from spellwright.rules.decisions import PASS
 from spellwright.rules.facedown import disguised, ways_to_turn_up
@@ -123,9 +123,10 @@ def plays(s: State, player: int) -> list[Answer]:
             activations(s, o, player, slow, split, out)
         if twins is not None and as_printed(o):
             twins[id(f)] = out[start:]
-    if s.permits and not split:
-        for i in range(len(s.permits)):
-            permit = s.permits[i]
+    rest = s.seldom
+    if rest.permits and not split:
+        for i in range(len(rest.permits)):
+            permit = rest.permits[i]
             if permit.seat == player and not (permit.after and permit.turn == s.turn) and (slow or not permit.slow):
                 for oid in permit.ids:
                     o = s.objects[oid]
@@ -135,7 +136,7 @@ def plays(s: State, player: int) -> list[Answer]:
                         ways(s, o, player, slow, out, (i + 1) * PERMIT_STEP, permit)
     for oid in ix.actives:
         activations(s, s.objects[oid], player, slow, split, out)
-    if s.morphs:
+    if rest.morphs:
         for oid in s.battlefield:
             o = s.objects[oid]
             if o.face_down and o.controller == player:
@@ -177,36 +178,43 @@ def look(s: State, p: Player) -> tuple[Answer, Answer]:
     near: list[int] = []
     for oid in p.hand:
         o = s.objects[oid]
-        f = o.face
-        if f.special or f.active_in & (1 << HAND) or o.effects or has_cda(o) or is_fast(o):
+        uses = o.card.uses
+        if (uses if uses >= 0 else see_uses(o)) & FAST or o.effects:
             near.append(oid)
     yard: list[int] = []
     for oid in p.graveyard:
         o = s.objects[oid]
-        if o.face.active_in & (1 << GRAVEYARD) or (not o.face.plain and has_way(o, GRAVEYARD)):
+        uses = o.card.uses
+        if (uses if uses >= 0 else see_uses(o)) & FROM_GRAVEYARD:
             yard.append(oid)
     p.near = tuple(near)
     p.yard = tuple(yard)
     return p.near, p.yard
 
 
-def is_fast(o: Obj) -> bool:
-    """CR 304.1, 702.8: whether a face of the card is an instant or has flash."""
-    if o.chars.keywords & FLASH:
-        return True
-    for f in o.card.faces:
-        if f.instant:
-            return True
-    return False
+FAST: Final = 1
+FROM_GRAVEYARD: Final = 2
 
 
-def has_way(o: Obj, zone: int) -> bool:
-    """Whether a face of the card has an alternative cost for casting it from this zone."""
-    for f in o.card.faces:
-        for alt in f.alternatives:
-            if alt.zone == zone:
-                return True
-    return False
+def see_uses(o: Obj) -> int:
+    """What can be done with the card besides playing it in a main phase (`Card.uses`): FAST if something can be done
+    with it in hand at any time, since a face is an instant or has flash (CR 304.1, 702.8) or an ability works there;
+    FROM_GRAVEYARD if a face has an ability, or an alternative cost of being cast, that works there."""
+    card = o.card
+    f = card.faces[0]
+    uses = 0
+    if f.special or f.active_in & (1 << HAND) or f.statics_in & (1 << GONE) or o.printed().keywords & FLASH:
+        uses |= FAST
+    if f.active_in & (1 << GRAVEYARD):
+        uses |= FROM_GRAVEYARD
+    for x in card.faces:
+        if x.instant:
+            uses |= FAST
+        for alt in x.alternatives:
+            if alt.zone == GRAVEYARD and not f.plain:
+                uses |= FROM_GRAVEYARD
+    card.uses = uses
+    return uses
 
 
 def mana_plays(s: State, player: int) -> list[Answer]:

@@ -213,9 +213,11 @@ class Face:
 
 class Card:
     """A card or token as printed: its faces. `token`: made by an effect. `whole` are the characteristics of a split
-    card (None of any other): those of its halves together, wherever it is but on the stack (CR 709.4)."""
+    card (None of any other): those of its halves together, wherever it is but on the stack (CR 709.4).
+    `uses` says what can be done with it but for playing it in a main phase (`legal.see_uses`), -1 if nobody asked yet.
+    """
 
-    __slots__ = ("faces", "layout", "name", "token", "whole")
+    __slots__ = ("faces", "layout", "name", "token", "uses", "whole")
 
     def __init__(
         self, name: str, layout: str, faces: tuple[Face, ...], token: bool, whole: Chars | None = None
@@ -225,6 +227,7 @@ class Card:
         self.faces = faces
         self.token = token
         self.whole = whole
+        self.uses = -1
 
 
 class Ctx:

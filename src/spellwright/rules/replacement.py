@@ -138,11 +138,12 @@ def turned_up_abilities(s: State, e: Event) -> list[Watch]:
 
 def counters_matter(s: State, e: Event) -> bool:
     """Whether it happens to a permanent with counters, some of which have effects of their own (CR 122.1c-h)."""
-    if isinstance(e, Damage):
-        return e.target > 0 and bool(s.objects[e.target].counters)
-    if isinstance(e, (Untap, Destroy, ZoneMove)):
-        return e.oid != 0 and bool(s.objects[e.oid].counters)
-    return False
+    oid = 0
+    if isinstance(e, (Untap, ZoneMove, Destroy)):
+        oid = e.oid
+    elif isinstance(e, Damage):
+        oid = e.target
+    return oid > 0 and len(s.objects[oid].counters) > 0
 
 
 def cannot_prevent(s: State, e: Damage) -> bool:

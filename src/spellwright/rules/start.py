@@ -44,9 +44,11 @@ def new_state(decks: list[list[Card]], seed: int, life: int, hands: bool) -> Sta
         p.life = life
         n = len(s.objects)
         p.library = tuple(range(n, n + len(decks[seat])))
+        new: list[Obj] = []
         for card in decks[seat]:
-            s.add(Obj(n, card, card.faces[0], seat, seat, LIBRARY, s.epoch))
+            new.append(Obj(n, card, card.faces[0], seat, seat, LIBRARY, s.epoch))
             n += 1
+        s.add_all(new)
     if hands:
         for seat in range(len(decks)):
             shuffle(s, seat)

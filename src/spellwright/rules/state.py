@@ -422,6 +422,11 @@ class State:
         else:
             self.objects.append(o)
 
+    def add_all(self, new: list[Obj]) -> None:
+        """Several new objects, with the next ids in turn."""
+        self.objects = [*self.objects, *new]
+        self.shared = False
+
     def edit_seldom(self) -> Seldom:
         x = self.seldom
         if x.epoch is not self.epoch:

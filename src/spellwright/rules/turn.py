@@ -20,6 +20,9 @@ from spellwright.core.vocab import (
     D_TURN,
     DAMAGE,
     DRAW,
+    E_ATTACK,
+    E_STEP,
+    E_ZONE,
     END,
     END_COMBAT,
     FIRST_DAMAGE,
@@ -45,7 +48,7 @@ from spellwright.rules.combat import (
 from spellwright.rules.decisions import Priority, Subset
 from spellwright.rules.designations import check_day, radiate
 from spellwright.rules.events import Discarded, DrawCard, Event, PutCounters, StepBegins, Untap
-from spellwright.rules.events_play import Attacks, LandPlayed
+from spellwright.rules.events_play import LandPlayed
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars, text_face
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP, mana_plays, plays
@@ -310,9 +313,10 @@ def had_attackers(s: State) -> bool:
         return True
     e = s.log
     while e is not None:
-        if isinstance(e, Attacks) or (isinstance(e, ZoneMove) and e.attacking):
+        k = e.kind
+        if k == E_ATTACK or (k == E_ZONE and isinstance(e, ZoneMove) and e.attacking):
             return True
-        if isinstance(e, StepBegins) and e.step == BEGIN_COMBAT:
+        if k == E_STEP and isinstance(e, StepBegins) and e.step == BEGIN_COMBAT:
             return False
         e = e.prev
     return False
@@ -396,14 +400,12 @@ class Window(Frame):
 
 def window_of(below: Frame | None, player: int) -> Window:
     """A window in which nobody has passed yet. Those of a step are shared by all games."""
-    if below is not END_STEP:
-        return Window(below, player, 0)
-    while len(WINDOWS) <= player:
-        WINDOWS.append(Window(END_STEP, len(WINDOWS), 0))
-    return WINDOWS[player]
+    if below is END_STEP and player < SHARED:
+        return WINDOWS[player]
+    return Window(below, player, 0)
 
 
-WINDOWS: Final[list[Window]] = []
+SHARED: Final = 8
 NO_MANA: Final[list[Answer]] = []
 
 
@@ -583,3 +585,4 @@ class AfterCleanup(Frame):
 BEGIN_TURN: Final[Frame] = BeginTurn(None)
 BEGIN_STEP: Final[Frame] = BeginStep(None)
 END_STEP: Final[Frame] = EndStep(None)
+WINDOWS: Final[list[Window]] = [Window(END_STEP, seat, 0) for seat in range(SHARED)]

@@ -421,7 +421,9 @@ def shuffle(s: State, seat: int) -> None:
     r = Rng(s.rng)
     cards: list[Obj] = []
     for i in p.library:
-        o = s.edit(i)
+        o = s.objects[i]
+        if o.epoch is not s.epoch:
+            o = s.edit(i)
         o.zone = GONE
         cards.append(o)
     for i in range(len(cards) - 1, 0, -1):
@@ -430,9 +432,11 @@ def shuffle(s: State, seat: int) -> None:
     s.rng = r.a
     n = len(s.objects)
     p.library = tuple(range(n, n + len(cards)))
+    new: list[Obj] = []
     for o in cards:
-        s.add(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
+        new.append(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
         n += 1
+    s.add_all(new)
 
 
 def put_ability_on_stack(s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool) -> StackObject:
