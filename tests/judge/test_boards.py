@@ -11,6 +11,7 @@ from spellwright.core.errors import UserError
 from spellwright.core.vocab import CREATURE
 from spellwright.judge.boards import board_names, load_board
 from spellwright.judge.cards import CardBox
+from spellwright.judge.write import scenario
 from spellwright.rules.game import Game
 
 BOX = CardBox()
@@ -68,6 +69,11 @@ def test_a_seed_makes_the_same_game_and_another_seed_another(tmp_path: Path) -> 
     assert own.key() == again.key() and library(own) == library(again)
     assert library(load_board(path, box=BOX, seed=6)) != library(own)
     assert play(own, 50) == play(again, 50) and own.key() == again.key()
+
+
+def test_a_scenario_made_in_python_is_a_board() -> None:
+    game = load_board(scenario("three", players={"p1": {"hand": ["3 Forest"]}}, steps=[]), box=BOX)
+    assert len(game.state.players[0].hand) == 3 and game.decision is not None
 
 
 def test_answers_can_be_taken_back_where_history_is_kept(tmp_path: Path) -> None:

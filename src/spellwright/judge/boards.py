@@ -12,6 +12,7 @@ from spellwright.judge.board import set_up
 from spellwright.judge.build import SUFFIXES, read_scenarios
 from spellwright.judge.cards import CardBox
 from spellwright.judge.of_card import default_folder
+from spellwright.judge.scenario import Scenario
 from spellwright.rules.game import Game
 
 FOLDER = "boards"
@@ -24,7 +25,7 @@ def board_names() -> list[str]:
 
 
 def load_board(
-    what: str | Path,
+    what: str | Path | Scenario,
     cards: Mapping[str, Any] | None = None,
     *,
     seed: int | None = None,
@@ -33,19 +34,25 @@ def load_board(
 ) -> Game:
     """The game at which a scenario begins; its steps are left aside.
 
-    `what` is the name of a board that comes with the program, or the path of a file with one scenario. Every player
+    `what` is the name of a board that comes with the program, the path of a file with one scenario, or one made in
+    Python. Every player
     pays by default, and coins, dice and shuffles are by `seed`, the scenario's own unless said. Cards are looked up as
     `check` does, or in a `box` that several boards share. With `keep_history` answers can be taken back. Raises
     UserError for an unknown name, and for a file that is no scenario or holds several.
     """
-    path = _path(what)
-    found = read_scenarios(path)
-    if len(found) != 1:
-        raise UserError(f"{len(found)} scenarios are in this file", str(path), "a board is a file of one scenario")
-    scenario = found[0] if seed is None else replace(found[0], seed=seed)
+    scenario = what if isinstance(what, Scenario) else _read(_path(what))
+    if seed is not None:
+        scenario = replace(scenario, seed=seed)
     game = set_up(scenario, box if box is not None else CardBox(cards), told=False).game
     game.keep_history = keep_history
     return game
+
+
+def _read(path: Path) -> Scenario:
+    found = read_scenarios(path)
+    if len(found) != 1:
+        raise UserError(f"{len(found)} scenarios are in this file", str(path), "a board is a file of one scenario")
+    return found[0]
 
 
 def _boards() -> dict[str, Path]:

@@ -253,6 +253,7 @@ class DeclareBlockers(Frame):
         if d is None:
             d = block_decision(s, self.seats[0])
             s.agenda = DeclareBlockers(self.below, self.seats if d is not None else self.seats[1:], d, s.log)
+            s.pending = d
             return
         if self.since is not s.log:
             d = block_decision(s, self.seats[0])

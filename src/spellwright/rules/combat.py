@@ -184,6 +184,7 @@ class DeclareAttackers(Frame):
         if d is None:
             d = attack_decision(s, a)
             s.agenda = self.below if d is None else DeclareAttackers(self.below, d, s.log)
+            s.pending = d
             return
         s.agenda = self.below
         if self.since is not s.log:
@@ -249,19 +250,35 @@ class Assignment:
 
 
 class CombatDamage(Frame):
-    """CR 510.1: each creature's damage is assigned, one division a step; then all is dealt at once (CR 510.2)."""
+    """CR 510.1: each creature's damage is assigned, one division a step; then all is dealt at once (CR 510.2).
+    `decision` is the division that is asked for, as long as nothing has happened `since` (CR 104.3a)."""
 
-    __slots__ = ("at", "dealers", "done")
+    __slots__ = ("at", "dealers", "decision", "done", "since")
 
-    def __init__(self, below: Frame | None, dealers: Answer, at: int, done: Assignment | None) -> None:
+    def __init__(
+        self,
+        below: Frame | None,
+        dealers: Answer,
+        at: int,
+        done: Assignment | None,
+        decision: Divide | None = None,
+        since: Event | None = None,
+    ) -> None:
         self.below = below
         self.dealers = dealers
         self.at = at
         self.done = done
+        self.decision = decision
+        self.since = since
 
     def step(self, s: State) -> None:
         done = self.done
-        for i in range(self.at, len(self.dealers)):
+        start = self.at
+        d = self.decision
+        if d is not None and self.since is s.log:
+            done = Assignment(d.about, d.of, s.ask(d), done)
+            start += 1
+        for i in range(start, len(self.dealers)):
             oid = self.dealers[i]
             o = s.permanent(oid)
             c = chars(s, o)
@@ -283,12 +300,9 @@ class CombatDamage(Frame):
             if len(to) == 1:
                 done = Assignment(oid, to, (power,), done)
                 continue
-            who = o.controller
-            if i > self.at:
-                s.agenda = CombatDamage(self.below, self.dealers, i, done)
-                return
-            parts = s.ask(Divide(who, "damage", oid, to, power, 0, lethal))
-            s.agenda = CombatDamage(self.below, self.dealers, i + 1, Assignment(oid, to, parts, done))
+            d = Divide(o.controller, "damage", oid, to, power, 0, lethal)
+            s.agenda = CombatDamage(self.below, self.dealers, i, done, d, s.log)
+            s.pending = d
             return
         events: list[Event] = []
         while done is not None:

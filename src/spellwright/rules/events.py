@@ -173,7 +173,10 @@ class GainLife(Event):
     rule: ClassVar[str] = "119.3"
 
     def __init__(self, player: int, amount: int) -> None:
-        Event.__init__(self, E_GAIN)
+        self.kind = E_GAIN
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.player = player
         self.amount = amount
 
@@ -193,7 +196,10 @@ class LoseLife(Event):
     rule: ClassVar[str] = "119.3"
 
     def __init__(self, player: int, amount: int) -> None:
-        Event.__init__(self, E_LOSS)
+        self.kind = E_LOSS
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.player = player
         self.amount = amount
         self.paid = False

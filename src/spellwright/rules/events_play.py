@@ -78,7 +78,10 @@ class Attacks(Event):
     rule: ClassVar[str] = "508.1k"
 
     def __init__(self, oid: int, defender: int, player: int, together: int) -> None:
-        Event.__init__(self, E_ATTACK)
+        self.kind = E_ATTACK
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
         self.defender = defender
         self.player = player
@@ -100,7 +103,10 @@ class Blocks(Event):
     rule: ClassVar[str] = "509.1g"
 
     def __init__(self, oid: int, attacker: int) -> None:
-        Event.__init__(self, E_BLOCK)
+        self.kind = E_BLOCK
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
         self.attacker = attacker
 
@@ -120,7 +126,10 @@ class BecomesBlocked(Event):
     rule: ClassVar[str] = "509.1h"
 
     def __init__(self, oid: int, blocked: bool, by: Answer) -> None:
-        Event.__init__(self, E_BLOCKED)
+        self.kind = E_BLOCKED
+        self.prev = None
+        self.cause = 0
+        self.applied = ()
         self.oid = oid
         self.blocked = blocked
         self.by = by

@@ -11,6 +11,7 @@ from typing import Final
 
 from spellwright.core.vocab import (
     ANYWHERE,
+    BATTLE,
     BATTLEFIELD,
     CANT_BE_COUNTERED,
     CANT_BE_SACRIFICED,
@@ -241,6 +242,22 @@ def impossible(s: State, e: Event) -> bool:
             or o4.phased != 0
             or chars(s, o4).cant & CANT_UNTAP != 0
         )
+    if k == E_DAMAGE:
+        assert isinstance(e, Damage)
+        if e.amount <= 0:
+            return True
+        if e.target > 0:
+            o = s.objects[e.target]
+            if not isinstance(o, Permanent) or o.zone != BATTLEFIELD or o.phased:
+                return True
+            c = chars(s, o)
+            if not c.types & (CREATURE | PLANESWALKER | BATTLE):
+                return True
+            if not c.abilities:
+                return False
+        elif s.players[-1 - e.target].lost:
+            return True
+        return protected_from_damage(s, e) and not cannot_prevent(s, e)
     if phased_away(s, e):
         return True
     if k == E_ZONE:
@@ -248,23 +265,13 @@ def impossible(s: State, e: Event) -> bool:
         if e.oid != 0 and s.objects[e.oid].zone == GONE:
             return True
         return e.to == BATTLEFIELD and s.players[e.controller if e.controller >= 0 else s.objects[e.oid].owner].lost
-    if isinstance(e, Damage):
-        if e.amount <= 0:
-            return True
-        if e.target > 0:
-            o = s.objects[e.target]
-            if o.zone != BATTLEFIELD or not chars(s, o).types & (CREATURE | PLANESWALKER | 2):
-                return True
-        elif s.players[-1 - e.target].lost:
-            return True
-        return protected_from_damage(s, e) and not cannot_prevent(s, e)
     if isinstance(e, GainLife):
         return e.amount <= 0 or forbidden(s, "can't gain life", e.player)
     if isinstance(e, LoseLife):
         return e.amount <= 0 or forbidden(s, "can't lose life", e.player)
     if isinstance(e, Destroy):
-        o = s.objects[e.oid]
-        return o.zone != BATTLEFIELD or chars(s, o).keywords & INDESTRUCTIBLE != 0
+        o6 = s.objects[e.oid]
+        return o6.zone != BATTLEFIELD or chars(s, o6).keywords & INDESTRUCTIBLE != 0
     if isinstance(e, PutCounters):
         if e.amount <= 0:
             return True
@@ -288,7 +295,7 @@ def impossible(s: State, e: Event) -> bool:
 def phased_away(s: State, e: Event) -> bool:
     """CR 702.26b: nothing happens to a permanent that is phased out."""
     oid = 0
-    if isinstance(e, (Damage, TakeCounters)) or (isinstance(e, PutCounters) and e.prospect is None):
+    if isinstance(e, TakeCounters) or (isinstance(e, PutCounters) and e.prospect is None):
         oid = e.target
     elif isinstance(e, (Destroy, Sacrificed, ZoneMove)):
         oid = e.oid

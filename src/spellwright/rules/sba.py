@@ -106,12 +106,12 @@ def forget_draws(s: State) -> None:
 
 def with_attachments(s: State) -> list[int]:
     """What was touched, and what is attached to it: that may have to come off (CR 704.5m-n)."""
-    out = s.touched
+    out: list[int] = s.touched[:]
     for oid in s.touched:
         if oid > 0:
             o = s.objects[oid]
             if isinstance(o, Permanent) and o.attachments and o.zone == BATTLEFIELD:
-                out = [*out, *o.attachments]
+                out.extend(o.attachments)
     return out
 
 

@@ -441,8 +441,11 @@ class State:
         return o
 
     def edit_permanent(self, oid: int) -> Permanent:
-        o = self.edit(oid)
+        o = self.objects[oid]
         assert isinstance(o, Permanent)
+        if o.epoch is not self.epoch:
+            o = o.copy(self.epoch)
+            self.objects[oid] = o
         return o
 
     def edit_stack(self, oid: int) -> StackObject:
