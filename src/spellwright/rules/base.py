@@ -57,6 +57,10 @@ class Test:
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         raise NotImplementedError
 
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        """The only object that can fit until something is attached or unattached, -1 if none can; 0: any may."""
+        return 0
+
 
 class Amount:
     """A number."""
@@ -96,6 +100,10 @@ class Objs:
     def possible(self, s: State, ctx: Ctx) -> list[int]:
         """Those that could be meant, without asking: for a choice, all that could be chosen."""
         return self.ids(s, ctx)
+
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        """The only object that these can be until something is attached or unattached, -1 if none can; 0: any may."""
+        return 0
 
     def needed(self, s: State, ctx: Ctx) -> int:
         """How many of the possible ones a cost needs (CR 118.3)."""

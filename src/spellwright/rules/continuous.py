@@ -89,6 +89,16 @@ def sort_in(s: State, ix: Index) -> None:
     entries.sort(key=entry_order)
     away.sort(key=entry_order)
     ix.entries = tuple(entries)
+    wide: list[Entry] = []
+    single: dict[int, list[Entry]] = {}
+    for e in entries:
+        one = e.cont.what.the_one(s, e.cont.ctx) if e.cont.what is not None else 0
+        if not one:
+            wide.append(e)
+        elif one > 0:
+            single.setdefault(one, []).append(e)
+    ix.wide = tuple(wide)
+    ix.single = single
     ix.away = tuple(away)
     ix.reads = 0
     ix.writes = 0

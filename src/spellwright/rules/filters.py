@@ -331,6 +331,9 @@ class IsTest(Test):
         found = self.objs.ids(s, ctx)
         return o.id in found or (o.zone == GONE and o.successor != 0 and o.successor in found)
 
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        return self.objs.the_one(s, ctx)
+
 
 class IsSourceTest(Test):
     """The commonest case of the above."""
@@ -339,6 +342,9 @@ class IsSourceTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return o.id == ctx.source
+
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        return ctx.source
 
 
 class SharesTest(Test):

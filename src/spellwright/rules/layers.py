@@ -79,13 +79,16 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
     if o.zone != BATTLEFIELD:
         out = [e for e in ix.away if e.cont.zone == o.zone]
     elif limit == ALL_LAYERS:
-        out = list(ix.entries)
+        out = list(ix.wide)
     else:
-        for e in ix.entries:
+        for e in ix.wide:
             if e.layer >= limit:
                 break
             out.append(e)
     extra = False
+    if o.zone == BATTLEFIELD and o.id in ix.single:
+        out.extend(ix.single[o.id])
+        extra = True
     for c in o.effects:
         out.extend(entries_of(c))
         extra = True
@@ -105,7 +108,8 @@ def upto(s: State, o: Obj, limit: int) -> Chars:
     """The characteristics before `limit` (a layer) is applied, where no effect depends on another. What is face down
     has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10)."""
     base = o.printed()
-    if not s.index.entries and not o.effects and not o.counters and not has_cda(o) and not s.index.away:
+    ix = s.index
+    if not o.effects and not o.counters and not ix.wide and not ix.away and not has_cda(o) and o.id not in ix.single:
         return base
     out = base
     was = s.deriving

@@ -116,7 +116,7 @@ class Work:
     """Everything on the battlefield while its characteristics are worked out together. `round` counts the changes.
     `made`: whether the characteristics of a permanent are a copy made here, which an effect may change in place."""
 
-    __slots__ = ("chars", "lives", "made", "marks", "objs", "own", "round", "seen", "trace")
+    __slots__ = ("chars", "lives", "made", "marks", "objs", "own", "places", "round", "seen", "trace")
 
     def __init__(self, s: State, trace: Trace | None) -> None:
         self.trace = trace
@@ -128,6 +128,9 @@ class Work:
         self.lives: list[Live] = []
         self.marks: dict[Facts, int] = {}
         self.round = 0
+        self.places: dict[int, int] = {}
+        for i in range(len(self.objs)):
+            self.places[self.objs[i].id] = i
 
     def set(self, i: int, c: Chars) -> None:
         self.chars[i] = c
@@ -216,4 +219,8 @@ def find(s: State, w: Work, x: Live) -> list[int]:
     what = c.what
     if what is None:
         return []
+    one = what.the_one(s, c.ctx)
+    if one:
+        at = w.places.get(one, -1)
+        return [at] if at >= 0 and what.test(s, w.objs[at], w.chars[at], c.ctx) else []
     return [i for i in range(len(w.objs)) if what.test(s, w.objs[i], w.chars[i], c.ctx)]

@@ -64,6 +64,9 @@ class SourceObjs(Objs):
     def ids(self, s: State, ctx: Ctx) -> list[int]:
         return [ctx.source]
 
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        return ctx.source
+
 
 class GranterObjs(Objs):
     """CR 201.5a."""
@@ -264,6 +267,13 @@ class HostObjs(Objs):
             if isinstance(o, Permanent) and o.attached > 0:
                 out.append(o.attached)
         return out
+
+    def the_one(self, s: State, ctx: Ctx) -> int:
+        of = self.of.the_one(s, ctx)
+        if of <= 0:
+            return of
+        o = s.objects[of]
+        return o.attached if isinstance(o, Permanent) and o.attached > 0 else -1
 
 
 class LinkedObjs(Objs):

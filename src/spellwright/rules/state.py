@@ -47,9 +47,10 @@ class Index:
     """Who listens to what. Immutable once shared: a change makes a new one.
 
     `triggers` and `replacements` are by event class, `heard` is a mask of the classes that triggers listen to.
-    `statics` are the continuous effects of static abilities; `reads` and `writes` the domains of all of them together,
-    `watched` those on which controllers and abilities depend. `carried` is what effects that objects carry write, a
-    mask a layer. `timed`: rules that end may be among the tables, since resolutions made them. `mana` are the
+    `statics` are the continuous effects of static abilities, `entries` their changes and those of resolutions in order:
+    `wide` those that any permanent may fit, `single` those that only one can, by its id. `reads` and `writes` are the
+    domains of all of them together, `watched` those on which controllers and abilities depend. `carried` is what effects
+    that objects carry write, a mask a layer. `timed`: rules that end may be among the tables, since resolutions made them. `mana` are the
     permanents with mana abilities; `mana_for_all` counts those abilities that other players may activate too,
     `phasing` those of that name. `latent` are the permanents that have other static abilities than they were printed or
     copied with: one that was lost still applies in the layers before the one that took it (CR 613.6), one that was
@@ -75,10 +76,12 @@ class Index:
         "reads",
         "replacements",
         "rules",
+        "single",
         "statics",
         "timed",
         "triggers",
         "watched",
+        "wide",
         "writes",
     )
 
@@ -87,6 +90,8 @@ class Index:
         self.replacements: list[Table] = [NONE] * N_EVENTS
         self.statics: tuple[Cont, ...] = ()
         self.entries: tuple[Entry, ...] = ()
+        self.wide: tuple[Entry, ...] = ()
+        self.single: dict[int, list[Entry]] = {}
         self.away: tuple[Entry, ...] = ()
         self.carried: tuple[tuple[int, int], ...] = ()
         self.rules: Table = NONE
@@ -113,6 +118,8 @@ class Index:
         ix.replacements = self.replacements
         ix.statics = self.statics
         ix.entries = self.entries
+        ix.wide = self.wide
+        ix.single = self.single
         ix.away = self.away
         ix.carried = self.carried
         ix.rules = self.rules

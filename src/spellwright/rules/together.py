@@ -158,9 +158,14 @@ def apply_layer(s: State, w: Work, layer: int) -> None:
     pending = waiting(w, layer)
     while pending:
         if independent(pending):
-            x = pending[0]
-        else:
-            x = first_free(s, w, pending, layer)
+            again = False
+            for x in pending:  # some of them depend on each other no more than all
+                if apply(s, w, x, layer):
+                    again = True
+                    break
+            pending = waiting(w, layer) if again else []
+            continue
+        x = first_free(s, w, pending, layer)
         if apply(s, w, x, layer):
             pending = waiting(w, layer)
         else:
