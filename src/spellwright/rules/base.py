@@ -7,7 +7,7 @@ the domains (`core.vocab.D_*`) its answer depends on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from spellwright.rules.events import Event
@@ -44,6 +44,15 @@ class Rng:
         """A number in 0 .. n-1."""
         self.a = self.a * 48271 % 2147483647
         return (self.a >> 4) % n
+
+    def mix(self, xs: list[Any]) -> None:
+        """Shuffle a list in place: each place from the last on takes one of those up to it."""
+        a = self.a
+        for i in range(len(xs) - 1, 0, -1):
+            a = a * 48271 % 2147483647
+            j = (a >> 4) % (i + 1)
+            xs[i], xs[j] = xs[j], xs[i]
+        self.a = a
 
 
 class Test:

@@ -161,7 +161,11 @@ class Game:
         else:
             self._answers.append(answer)
             self._given += 1
-        advance(s, answer)
+        f = s.agenda
+        assert f is not None
+        s.pending = None
+        f.resume(s, answer)
+        run(s)
 
     def pop(self) -> Answer:
         """Take the last answer back. RulesError if there is none."""

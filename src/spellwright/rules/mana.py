@@ -148,7 +148,7 @@ def mana_view(s: State, player: int) -> ManaView:
         for a in c.abilities:
             if isinstance(a, ActivatedAbility) and a.is_mana:
                 if a.simple_mana and a.condition is None and not a.limit:
-                    if not o.tapped and not mask & a.simple_mana and can_use(s, o, c, a, player):
+                    if not o.tapped and not c.cant & CANT_ACTIVATE and not (c.types & CREATURE and sick(s, o, c)):
                         mask |= a.simple_mana
                 elif can_use(s, o, c, a, player):
                     complicated = True

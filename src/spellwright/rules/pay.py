@@ -164,13 +164,14 @@ def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: in
     """Activate a mana ability (CR 605.3): simple ones at once, others with their costs and instructions. `wish` is the
     colour wanted of it, `extra` those wanted of the mana abilities that then trigger; 0 leaves it to the player."""
     o = s.permanent(oid)
-    a = chars(s, o).abilities[index]
+    c = chars(s, o)
+    a = c.abilities[index]
     assert isinstance(a, ActivatedAbility)
     if a.simple_mana and not s.index.replacements[E_MANA] and a.simple_mana & wish:
         t = Tap(oid)
         t.for_mana = True
         t.player = player
-        snow = chars(s, o).supertypes & 4 != 0
+        snow = c.supertypes & 4 != 0
         unit = Mana(wish, None, (), None, snow, 0, oid) if snow or s.players[player].asked else PLAIN[wish]
         m = ProduceMana(player, oid, (unit,), True)
         happen(s, intend(s, [t, m]))

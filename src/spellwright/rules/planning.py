@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import ALL_COLORS, ARTIFACT, COLORLESS, CONVOKE, CREATURE, DELVE, IMPROVISE
+from spellwright.core.vocab import ALL_COLORS, ARTIFACT, CANT_ACTIVATE, COLORLESS, CONVOKE, CREATURE, DELVE, IMPROVISE
 from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill, with_x
 from spellwright.rules.layers import chars
-from spellwright.rules.mana import Purpose, can_use, mana_view, replaced_mana, spendable
+from spellwright.rules.mana import Purpose, can_use, mana_view, replaced_mana, sick, spendable
 from spellwright.rules.manacost import Mana, ManaCost, bits
 from spellwright.rules.matching import TIED, Batch, Match, Unit, lowest, match, search
 from spellwright.rules.objects import Chars, Ctx, Obj, Permanent
@@ -236,7 +236,7 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
         if len(c.abilities) == 1 and not changed:
             a = c.abilities[0]
             if isinstance(a, ActivatedAbility) and a.simple_mana:
-                if not o.tapped and can_use(s, o, c, a, player):
+                if not o.tapped and not c.cant & CANT_ACTIVATE and not (c.types & CREATURE and sick(s, o, c)):
                     singles.append(simple_unit(o, c, a.simple_mana, wanted))
                 continue
         batches = source_units(s, o, c, player, purpose, by_hand, wanted)

@@ -85,61 +85,62 @@ class Index:
         "writes",
     )
 
-    def __init__(self) -> None:
-        self.triggers: list[Table] = [NONE] * N_EVENTS
-        self.replacements: list[Table] = [NONE] * N_EVENTS
-        self.statics: tuple[Cont, ...] = ()
-        self.entries: tuple[Entry, ...] = ()
-        self.wide: tuple[Entry, ...] = ()
-        self.single: dict[int, list[Entry]] = {}
-        self.away: tuple[Entry, ...] = ()
-        self.carried: tuple[tuple[int, int], ...] = ()
-        self.rules: Table = NONE
-        self.cost_changes: Table = NONE
-        self.reads = 0
-        self.writes = 0
-        self.watched = 0
-        self.nested = False
-        self.loses = False
-        self.mana: Answer = ()
-        self.actives: Answer = ()
-        self.latent: Answer = ()
-        self.mana_triggers = 0
-        self.mana_for_all = 0
-        self.phasing = 0
-        self.heard = 0
-        self.timed = False
-        self.grants = False
-        self.entangled = False
+    def __init__(self, src: Index | None = None) -> None:
+        if src is None:
+            self.triggers: list[Table] = [NONE] * N_EVENTS
+            self.replacements: list[Table] = [NONE] * N_EVENTS
+            self.statics: tuple[Cont, ...] = ()
+            self.entries: tuple[Entry, ...] = ()
+            self.wide: tuple[Entry, ...] = ()
+            self.single: dict[int, list[Entry]] = {}
+            self.away: tuple[Entry, ...] = ()
+            self.carried: tuple[tuple[int, int], ...] = ()
+            self.rules: Table = NONE
+            self.cost_changes: Table = NONE
+            self.reads = 0
+            self.writes = 0
+            self.watched = 0
+            self.nested = False
+            self.loses = False
+            self.mana: Answer = ()
+            self.actives: Answer = ()
+            self.latent: Answer = ()
+            self.mana_triggers = 0
+            self.mana_for_all = 0
+            self.phasing = 0
+            self.heard = 0
+            self.timed = False
+            self.grants = False
+            self.entangled = False
+        else:
+            self.triggers = src.triggers
+            self.replacements = src.replacements
+            self.statics = src.statics
+            self.entries = src.entries
+            self.wide = src.wide
+            self.single = src.single
+            self.away = src.away
+            self.carried = src.carried
+            self.rules = src.rules
+            self.cost_changes = src.cost_changes
+            self.reads = src.reads
+            self.writes = src.writes
+            self.watched = src.watched
+            self.nested = src.nested
+            self.loses = src.loses
+            self.mana = src.mana
+            self.actives = src.actives
+            self.latent = src.latent
+            self.mana_triggers = src.mana_triggers
+            self.mana_for_all = src.mana_for_all
+            self.phasing = src.phasing
+            self.heard = src.heard
+            self.timed = src.timed
+            self.grants = src.grants
+            self.entangled = src.entangled
 
     def copy(self) -> Index:
-        ix = Index()
-        ix.triggers = self.triggers
-        ix.replacements = self.replacements
-        ix.statics = self.statics
-        ix.entries = self.entries
-        ix.wide = self.wide
-        ix.single = self.single
-        ix.away = self.away
-        ix.carried = self.carried
-        ix.rules = self.rules
-        ix.cost_changes = self.cost_changes
-        ix.reads = self.reads
-        ix.writes = self.writes
-        ix.watched = self.watched
-        ix.nested = self.nested
-        ix.loses = self.loses
-        ix.mana = self.mana
-        ix.actives = self.actives
-        ix.latent = self.latent
-        ix.mana_triggers = self.mana_triggers
-        ix.mana_for_all = self.mana_for_all
-        ix.phasing = self.phasing
-        ix.heard = self.heard
-        ix.timed = self.timed
-        ix.grants = self.grants
-        ix.entangled = self.entangled
-        return ix
+        return Index(self)
 
     def listen(self, kind: int, table: Table) -> None:
         """These triggers listen to this class of events."""
@@ -536,7 +537,6 @@ def run(s: State) -> None:
     """Advance until an answer is needed or the game is over. After each step controllers and listeners are what the
     continuous effects say (CR 613.5)."""
     while s.pending is None and not s.over:
-        s.cursor = 0
         f = s.agenda
         if f is None:
             raise RulesError("nothing is left to do, and the game is not over")
@@ -545,11 +545,13 @@ def run(s: State) -> None:
         except Suspend:
             SUSPEND.__traceback__ = None
             s.agenda = f
+            s.cursor = 0
             continue
         if s.resync:
             follow_effects(s)
         if s.answers:
             s.answers = ()
+            s.cursor = 0
 
 
 def follow_effects(s: State) -> None:

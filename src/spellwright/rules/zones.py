@@ -418,7 +418,6 @@ def unattach(s: State, p: Permanent) -> None:
 def shuffle(s: State, seat: int) -> None:
     """CR 701.24a: each card becomes a new object at a random place, so that no id tells where anything is."""
     p = s.edit_player(seat)
-    r = Rng(s.rng)
     cards: list[Obj] = []
     for i in p.library:
         o = s.objects[i]
@@ -426,9 +425,8 @@ def shuffle(s: State, seat: int) -> None:
             o = s.edit(i)
         o.zone = GONE
         cards.append(o)
-    for i in range(len(cards) - 1, 0, -1):
-        j = r.below(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+    r = Rng(s.rng)
+    r.mix(cards)
     s.rng = r.a
     n = len(s.objects)
     p.library = tuple(range(n, n + len(cards)))
