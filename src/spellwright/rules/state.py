@@ -49,12 +49,12 @@ class Index:
     `triggers` and `replacements` are by event class, `heard` is a mask of the classes that triggers listen to.
     `statics` are the continuous effects of static abilities, `entries` their changes and those of resolutions in order:
     `wide` those that any permanent may fit, `single` those that only one can, by its id. `reads` and `writes` are the
-    domains of all of them together, `watched` those on which controllers and abilities depend. `carried` is what effects
-    that objects carry write, a mask a layer. `timed`: rules that end may be among the tables, since resolutions made them. `mana` are the
-    permanents with mana abilities; `mana_for_all` counts those abilities that other players may activate too,
-    `phasing` those of that name. `latent` are the permanents that have other static abilities than they were printed or
-    copied with: one that was lost still applies in the layers before the one that took it (CR 613.6), one that was
-    gained is as old as what gave it (CR 613.7a).
+    domains of all of them together, `watched` those on which controllers and abilities depend. `carried` is what
+    effects that objects carry write, a mask a layer. `timed`: rules that end may be among the tables, since resolutions
+    made them. `mana` are the permanents with mana abilities; `mana_for_all` counts those abilities that other players
+    may activate too, `phasing` those of that name. `latent` are the permanents that have other static abilities than
+    they were printed or copied with: one that was lost still applies in the layers before the one that took it (CR
+    613.6), one that was gained is as old as what gave it (CR 613.7a).
     """
 
     __slots__ = (
