@@ -16,6 +16,7 @@ from spellwright import __version__
 from spellwright.cli.main import COMMANDS
 from spellwright.core.errors import did_you_mean
 from spellwright.core.files import write_text
+from spellwright.facade import load_pool
 
 Run = Callable[..., Any]
 PRESENT = [name for name, (module, _) in COMMANDS.items() if importlib.util.find_spec(module)]
@@ -66,6 +67,15 @@ def test_a_type_line_that_is_none_is_bad_input(run: Run) -> None:
     result = run("compile", "--text", "Draw a card.", "--type-line", "Instnat")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "Error: --type-line Instnat: no card type is called 'Instnat'\n  did you mean Instant?\n"
+
+
+def test_a_card_fits_a_terminal(run: Run) -> None:
+    """The longest line of the starter pool is broken between words, and none is lost."""
+    pool = load_pool()
+    card = max(pool.values(), key=lambda c: max([len(line.text) for line in c.lines], default=0))
+    shown = run("card", card.name).stdout
+    assert max([len(row) for row in shown.split("\n")]) <= 80
+    assert " ".join(card.lines[0].text.split()) in " ".join(shown.split())
 
 
 def test_what_cannot_be_played_is_status_1_of_compile(run: Run) -> None:

@@ -73,6 +73,71 @@ def test_a_game_ends_with_a_winner_and_a_loser() -> None:
     assert all(env.terminations.values()) and not any(env.truncations.values())
 
 
+def side_by_side(jobs: int, seed: Any, steps: int = 70) -> list[Any]:
+    """What three games give, of at most 25 answers each, one step after another; the last of them alike."""
+    env = room.many(DECKS, 3, jobs=jobs, limit=25)
+    r = random.Random(1)
+    seen, infos = env.reset(seed=seed)
+    out: list[Any] = [seen]
+    for _ in range(steps):
+        assert env.observation_space.contains(seen) and (seen["action_mask"] == infos["action_mask"]).all()
+        actions = [r.choice(list(np.flatnonzero(mask))) for mask in seen["action_mask"]]
+        seen, rewards, over, cut, infos = env.step(np.array(actions))
+        assert ("final_obs" in infos) == bool((over | cut).any())
+        out.append((seen, rewards, over, cut, infos.get("_final_obs")))
+    out.append(env.text())
+    env.close()
+    with pytest.raises(UserError, match="closed"):
+        env.step(actions)
+    return out
+
+
+def test_games_side_by_side_are_the_same_in_any_number_of_processes() -> None:
+    one, two = side_by_side(1, 5), side_by_side(2, [5, 6, 7])
+    assert equal(one[0], two[0]) and one[-1] == two[-1]
+    for a, b in zip(one[1:-1], two[1:-1], strict=True):
+        assert equal(a[0], b[0]) and all([np.array_equal(x, y) for x, y in zip(a[1:], b[1:], strict=True)])
+    assert sum([step[3].sum() for step in one[1:-1]]) >= 3, "games were broken off, and others began"
+
+
+def test_each_of_the_games_side_by_side_is_one_by_itself() -> None:
+    env = room.many(DECKS, 2)
+    seen, _ = env.reset(seed=8)
+    for i in range(2):
+        alone = room.single(DECKS)
+        found, _ = alone.reset(seed=8 + i)
+        assert equal({key: seen[key][i] for key in seen}, found)
+    assert env.schema_hash == alone.schema_hash
+
+
+def test_an_illegal_action_loses_one_game_of_several() -> None:
+    env = room.many(DECKS, 2)
+    seen, _ = env.reset(seed=1)
+    actions = [env.single_action_space.n - 1, int(np.flatnonzero(seen["action_mask"][1])[0])]
+    seen, rewards, over, _, infos = env.step(actions)
+    assert (rewards.tolist(), over.tolist()) == ([-1.0, 0.0], [True, False])
+    assert infos["illegal"].tolist() == [True, False] and infos["final_obs"][1] is None
+    assert seen["action_mask"].any(axis=1).all()
+
+
+def test_bad_input_to_games_side_by_side() -> None:
+    for bad in ((0, 1), (2, 0)):
+        with pytest.raises(UserError, match="each is 1 or more"):
+            room.many(DECKS, bad[0], jobs=bad[1])
+    env = room.many(DECKS, 2)
+    for call in (lambda: env.reset(seed=[1]), lambda: env.step([0])):
+        with pytest.raises(UserError, match="2 games"):
+            call()
+    env = room.many(DECKS, 2, jobs=2)
+    with pytest.raises(UserError, match="not begun"):
+        env.step([0, 0])
+    env.far[1].process.kill()
+    env.far[1].process.join()
+    with pytest.raises(UserError, match="a process ended"):
+        env.reset(seed=1)
+    env.close()
+
+
 def test_a_game_that_is_too_long_is_broken_off() -> None:
     env = room.aec(DECKS, limit=30)
     assert len(list(played(env, 1))) <= 30

@@ -1,4 +1,4 @@
-"""Environments for learning: `aec` for PettingZoo, `single` for Gymnasium. They need the extra `rl`.
+"""Environments for learning: `aec` for PettingZoo, `single` and `many` for Gymnasium. They need the extra `rl`.
 
 Every choice is a step of its own, out of a fixed number of actions with a mask; see docs/env.md.
 """
@@ -13,9 +13,10 @@ from spellwright.core.errors import UserError
 if TYPE_CHECKING:
     from spellwright.env.cycle import MagicEnv
     from spellwright.env.one_seat import MagicSingleEnv
+    from spellwright.env.side_by_side import MagicManyEnv
     from spellwright.facade import DeckLike
 
-__all__ = ["MagicEnv", "MagicSingleEnv", "aec", "single"]
+__all__ = ["MagicEnv", "MagicManyEnv", "MagicSingleEnv", "aec", "many", "single"]
 
 
 def aec(decks: Sequence[DeckLike], *, render_mode: str | None = None, **options: Any) -> MagicEnv:
@@ -51,6 +52,25 @@ def single(
     return env
 
 
+def many(
+    decks: Sequence[DeckLike],
+    count: int,
+    *,
+    jobs: int = 1,
+    opponent: str = "random",
+    seat: int = 0,
+    **options: Any,
+) -> MagicManyEnv:
+    """A Gymnasium vector environment: `count` games as of `single` side by side, in so many processes (`jobs`; any
+    number gives the same). Arrays have a first axis of games; a game that ends is followed by another at once.
+
+    Options as for `aec`. Raises UserError as `single` does.
+    """
+    found = _needed("side_by_side")
+    env: MagicManyEnv = found.MagicManyEnv(_needed("table").Rules(decks, **options), count, opponent, seat, jobs)
+    return env
+
+
 def _needed(module: str) -> Any:
     """A module of this room, with what it needs."""
     import importlib
@@ -67,6 +87,8 @@ def _needed(module: str) -> Any:
 def __getattr__(name: str) -> Any:
     if name == "MagicEnv":
         return _needed("cycle").MagicEnv
+    if name == "MagicManyEnv":
+        return _needed("side_by_side").MagicManyEnv
     if name == "MagicSingleEnv":
         return _needed("one_seat").MagicSingleEnv
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
