@@ -452,6 +452,9 @@ class State:
         o = self.objects[oid]
         assert isinstance(o, Permanent)
         if o.epoch is not self.epoch:
+            if self.shared:
+                self.objects = self.objects[:]
+                self.shared = False
             o = o.copy(self.epoch)
             self.objects[oid] = o
         return o
