@@ -327,11 +327,15 @@ def test_no_ply_is_one_position_and_an_ended_game_has_no_lines() -> None:
     assert game.over and perft(game, 0) == 1 and perft(game, 1) == 0
 
 
-def test_a_game_is_left_as_it_is() -> None:
-    game = start("triggers")
-    key = game.key()
-    perft(game, 3)
-    assert game.key() == key and game.answers == []
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_is_left_as_it_is(board: str) -> None:
+    """Whatever a clone does first, and changes first, the game that it comes from does not see it."""
+    game = start(board)
+    key, answers = game.key(), list(game.answers)
+    for depth in (1, 2, 3, 4):
+        if GOLDEN.depth_within(board, FAST) >= depth:
+            perft(game, depth)
+    assert game.key() == key and list(game.answers) == answers
 
 
 def test_forced_decisions_are_plies_or_not() -> None:
