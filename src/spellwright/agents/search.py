@@ -25,9 +25,11 @@ from spellwright.rules.game import Game
 from spellwright.rules.state import State
 
 ITERATIONS: Final = 100
-BONUS: Final = 0.01
-"""So much of a game another answer has to do better than greedy's own."""
-TURNS: Final = 3
+BONUS: Final = 0.015
+"""By so much of a game another answer has to do better than greedy's own."""
+DOUBT: Final = 1.0
+"""And so many standard errors of the difference."""
+TURNS: Final = 4
 """How many turns are played on after the one at hand."""
 SETTLED: Final = ("payment", "mulligan", "bottom", "discard", "scry", "surveil")
 """What is answered as `greedy` does."""
@@ -96,40 +98,55 @@ class SearchAgent(Agent):
         return True
 
     def halve(self, unknown: Unknown, d: Decision, tries: list[Candidate]) -> Candidate:
-        """Sequential halving (Karnin, Koren and Somekh 2013): each round has an equal share of the budget, which goes
-        round and round among those that are left, a world for each round."""
+        """Sequential halving (Karnin, Koren and Somekh 2013) with the first candidate in all rounds, to which the last
+        of the others is compared; what has led to just the same so far is left out. Each round has an equal share of
+        the budget, which goes round and round among those that are left, a world for each time."""
+        first = tries[0]
+        left = tries[1:]
         rounds = 1
-        while 1 << rounds < len(tries):
+        while 1 << rounds <= len(left):
             rounds += 1
         playout = Playout(self.rng)
         begun = time.perf_counter()
         spent = 0
-        left = tries
         for r in range(1, rounds + 1):
+            both = [first, *left]
             while True:
-                world = unknown.world(self.rng)
-                luck = self.rng.a
-                for c in left:
-                    self.rng.a = luck
-                    s = world.clone()
-                    give(s, c.answer)
-                    playout.run(s, d.player, c.steps[:], world.turn + self.turns)
-                    c.total += judged(s, d.player, world.turn)
-                    c.times += 1
-                spent += len(left)
+                self.sweep(playout, unknown.world(self.rng), d.player, both)
+                spent += len(both)
                 if self.seconds:
                     if time.perf_counter() - begun >= self.seconds * r / rounds:
                         break
-                elif spent + len(left) // 2 >= self.iterations * r // rounds:
+                elif spent + len(both) // 2 >= self.iterations * r // rounds:
                     break
-            left = better_half(left, tries[0])
-            if len(left) == 1:
-                break
-        return left[0]
+            left = better_half([c for c in left if c.results != first.results])
+            if not left:
+                return first
+        return left[0] if surpasses(left[0], first) else first
+
+    def sweep(self, playout: Playout, world: State, seat: int, tries: list[Candidate]) -> None:
+        """Play on from each of these in one world, with the same luck."""
+        luck = self.rng.a
+        for c in tries:
+            self.rng.a = luck
+            s = world.clone()
+            give(s, c.answer)
+            playout.run(s, seat, c.steps[:], world.turn + self.turns)
+            c.results.append(judged(s, seat, world.turn))
 
 
-def better_half(left: list[Candidate], first: Candidate) -> list[Candidate]:
-    """Those that did best, in the order they stand in; the first of all, greedy's own, has a bonus."""
-    means = [c.total / c.times + (BONUS if c is first else 0.0) for c in left]
+def better_half(left: list[Candidate]) -> list[Candidate]:
+    """Those that did best, in the order they stand in."""
+    means = [c.mean() for c in left]
     order = sorted(range(len(left)), key=lambda i: (-means[i], i))
     return [left[i] for i in sorted(order[: (len(left) + 1) // 2])]
+
+
+def surpasses(c: Candidate, first: Candidate) -> bool:
+    """Whether it did better than greedy's own choice, beyond what luck makes likely: by the mean of the differences
+    in the same worlds, and their spread."""
+    n = len(c.results)
+    differences = [c.results[i] - first.results[i] for i in range(n)]
+    mean = sum(differences) / n
+    spread = sum([(x - mean) ** 2 for x in differences]) / max(1, n - 1)
+    return mean > BONUS and mean > DOUBT * (spread / n) ** 0.5

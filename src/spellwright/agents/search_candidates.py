@@ -26,16 +26,20 @@ LISTED: Final = 24
 
 
 class Candidate:
-    """An answer, the player's own next answers that belong to it, and how it did in the playouts."""
+    """An answer, the player's own next answers that belong to it, how good it looks at once, and how it did in the
+    playouts: a number from 0 (lost) to 1 (won) for each world."""
 
-    __slots__ = ("answer", "likely", "steps", "times", "total")
+    __slots__ = ("answer", "likely", "results", "steps")
 
     def __init__(self, answer: Answer, steps: list[Step], likely: float) -> None:
         self.answer = answer
         self.steps = steps
         self.likely = likely
-        self.times = 0
-        self.total = 0.0
+        self.results: list[float] = []
+
+    def mean(self) -> float:
+        """How well it did."""
+        return sum(self.results) / max(1, len(self.results))
 
     def same(self, other: Candidate) -> bool:
         return self.answer == other.answer and self.steps == other.steps

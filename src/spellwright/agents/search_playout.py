@@ -1,7 +1,8 @@
 """Playing on quickly: what the search lets all players do after the answer it tries.
 
-No player thinks long here. Lands are played, permanents cast, the dearest first; of other spells and abilities it is
-looked what they do at once, and what does nothing good is remembered. Attacks and blocks are arithmetic.
+No player thinks long here. Lands are played and permanents cast, the best first. Of other spells and abilities it is
+looked what they do at once, in main phases and once blocks are declared; what never does any good is remembered.
+Attacks and blocks are arithmetic.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from spellwright.agents.blocks import duel
-from spellwright.agents.look_ahead import Search, candidates, give, quiet
+from spellwright.agents.look_ahead import Search, candidates, fighting, give, quiet
 from spellwright.agents.worth import body_worth, card_worth, land_count, mana_mask, pacified, text_worth, worth
 from spellwright.core.vocab import (
     A_CAST,
     A_LAND,
+    BLOCKERS,
     CANT_BE_BLOCKED,
     CANT_BLOCK,
     CREATURE,
@@ -26,7 +28,7 @@ from spellwright.core.vocab import (
     VIGILANCE,
 )
 from spellwright.rules.base import Answer, Rng, Suspend
-from spellwright.rules.decisions import PASS, Decision, OneOf, Priority, Subset
+from spellwright.rules.decisions import PASS, Decision, OneOf, Order, Priority, Subset
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.layers import chars
 from spellwright.rules.objects import Face, Permanent
@@ -39,36 +41,50 @@ STEPS: Final = 3000
 """So many steps of the engine at most."""
 GOOD: Final = 0.12
 """What is done has to improve the position by so much."""
-TRIES: Final = 2
-"""After so many looks at what a card does its average is taken for it."""
+TRIES: Final = 3
+"""After so many looks in vain a card is looked at only now and then."""
+AGAIN: Final = 5
+"""Once in so many chances."""
 
 
-LOOKS: Final = 4
+LOOKS: Final = 3
 """So many positions are looked at for one thing."""
 
 
 class Gains:
-    """What a card or ability brought when it was looked at."""
+    """How often it was looked what a card or ability brings, of how many chances, how often it was good, and the turn
+    (of which playout) in which it was not."""
 
-    __slots__ = ("times", "total")
+    __slots__ = ("chances", "good", "idle", "times")
 
     def __init__(self) -> None:
+        self.chances = 0
+        self.good = 0
+        self.idle = 0
         self.times = 0
-        self.total = 0.0
+
+    def promising(self, turn: int) -> bool:
+        """Whether to look again: not in the same turn; what has never been any good now and then."""
+        if self.idle == turn:
+            return False
+        self.chances += 1
+        return self.good > 0 or self.times < TRIES or self.chances % AGAIN == 0
 
 
 class Playout:
     """Plays states on, for all their players. It remembers from one to the next what is not worth a look."""
 
-    __slots__ = ("gains", "plans", "rng")
+    __slots__ = ("gains", "plans", "rng", "runs")
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
         self.gains: dict[tuple[int, int, int, int], Gains] = {}
         self.plans: list[list[Step]] = []
+        self.runs = 0
 
     def run(self, s: State, seat: int, plan: list[Step], stop: int) -> None:
         """Go on from a question until the end step of the turn `stop`; `plan` is what `seat` answers first."""
+        self.runs += 1
         self.plans = [[] for _ in s.players]
         self.plans[seat] = plan
         for _ in range(STEPS):
@@ -88,10 +104,15 @@ class Playout:
             ):
                 if s.turn >= stop and (s.step == END or s.turn > stop) and not s.stack:
                     return
-                if s.active == f.player and not s.stack and (s.step == MAIN1 or s.step == MAIN2):
-                    f.step(s)
-                elif s.stack:
+                if s.stack:
                     f.resume(s, PASS)
+                elif s.step == BLOCKERS and s.attackers:
+                    if s.players[f.player].hand:
+                        f.step(s)
+                    else:
+                        f.resume(s, PASS)
+                elif s.active == f.player and (s.step == MAIN1 or s.step == MAIN2):
+                    f.step(s)
                 else:
                     s.refused = ()
                     s.agenda = f.below
@@ -148,10 +169,14 @@ class Playout:
     def act(self, s: State, d: Priority) -> Answer:
         """A land; else what is worth most."""
         look = Glance(d.player, self.rng)
-        ideas: list[Idea] = []
+        best = PASS
+        most = GOOD
+        steps: list[Step] = []
         seen: list[tuple[int, int, int]] = []
         still = 0.0
         looked = False
+        fight = fighting(s)
+        turn = self.runs * 10000 + s.turn
         for a in d.plays:
             if a == PASS:
                 continue
@@ -162,64 +187,35 @@ class Playout:
             if key in seen:
                 continue
             seen.append(key)
-            if a[0] == A_CAST and not a[2] and sure(o.face):
-                ideas.append(Idea(a, promise(o.face), None, True))
+            if a[0] == A_CAST and not a[2] and not fight and sure(o.face):
+                v = promise(o.face)
+                if v > most:
+                    most = v
+                    best = a
+                    steps = []
                 continue
-            mark = (d.player, a[0], id(o.card), a[2])
+            mark = (d.player * 2 + fight, a[0], id(o.card), a[2])
             g = self.gains.get(mark)
             if g is None:
                 g = Gains()
                 self.gains[mark] = g
-            if g.times >= TRIES:
-                if g.total >= GOOD * g.times:
-                    ideas.append(Idea(a, g.total / g.times, g, False))
+            if not g.promising(turn):
                 continue
             if not looked:
                 looked = True
-                still = worth(s.clone(), d.player)
-            i = Idea(a, 0.0, g, True)
-            i.look(look, s, still)
-            if i.value > GOOD:
-                ideas.append(i)
-        while ideas:
-            best = ideas[0]
-            for i in ideas:
-                if i.value > best.value:
-                    best = i
-            if not best.certain:
-                if not looked:
-                    looked = True
-                    still = worth(s.clone(), d.player)
-                best.certain = True
-                best.look(look, s, still)
-                if best.value <= GOOD:
-                    ideas.remove(best)
-                continue
-            self.plans[d.player] = best.steps
-            return best.answer
-        return PASS
-
-
-class Idea:
-    """Something that can be done: what it brings, for certain or as a rule."""
-
-    __slots__ = ("answer", "certain", "gains", "steps", "value")
-
-    def __init__(self, answer: Answer, value: float, gains: Gains | None, certain: bool) -> None:
-        self.answer = answer
-        self.value = value
-        self.gains = gains
-        self.certain = certain
-        self.steps: list[Step] = []
-
-    def look(self, look: Search, s: State, still: float) -> None:
-        """See what comes of it now."""
-        f = look.after(s.clone(), self.answer, LOOKS)
-        self.value = f.value - still
-        self.steps = f.steps
-        if self.gains is not None:
-            self.gains.times += 1
-            self.gains.total += self.value
+                still = look.settle(s.clone(), 1).value
+            f = look.after(s.clone(), a, LOOKS)
+            g.times += 1
+            if f.value - still > GOOD:
+                g.good += 1
+            else:
+                g.idle = turn
+            if f.value - still > most:
+                most = f.value - still
+                best = a
+                steps = f.steps
+        self.plans[d.player] = steps
+        return best
 
 
 class Glance(Search):
@@ -228,6 +224,8 @@ class Glance(Search):
     __slots__ = ()
 
     def tries(self, s: State, d: Decision, most: int) -> list[Answer]:
+        if isinstance(d, Order):
+            return [tuple(d.of)]
         if most < 2 or not isinstance(d, OneOf) or d.words or len(d.of) <= most or len(d.of[0]) != 1:
             return candidates(s, d, most, self.rng)
         ranked: list[tuple[float, int]] = []
