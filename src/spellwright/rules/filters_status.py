@@ -234,6 +234,9 @@ class HasAttachedTest(Test):
 
 
 class StackKindTest(Test):
+    """CR 112.1, 113.1c. A card that is not on the stack yet is a spell where it could be cast, which no land can be (CR
+    305.9)."""
+
     __slots__ = ("kind",)
 
     def __init__(self, kind: str) -> None:
@@ -243,7 +246,7 @@ class StackKindTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         k = self.kind
         if not isinstance(o, StackObject):
-            return k == "spell" and o.zone != BATTLEFIELD
+            return k == "spell" and o.zone != BATTLEFIELD and any([not f.is_land for f in o.card.faces])
         if k == "spell":
             return o.kind == SPELL
         if k == "ability":

@@ -8,11 +8,13 @@ from spellwright.core.vocab import BATTLEFIELD, COMMAND, E_DAMAGE, E_EFFECT, GON
 from spellwright.ir.meant import abilities as ma
 from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import effects as me
+from spellwright.ir.meant import objects as mo
 from spellwright.rules.abilities import AlternativeCost, ReplacementAbility
 from spellwright.rules.base import Amount, Answer, EventTest, Instr, Objs, Plrs, RulesError, Test
 from spellwright.rules.casting import StartCast
 from spellwright.rules.decisions import Number, OneOf
 from spellwright.rules.effects.modify import until_time
+from spellwright.rules.effects.shape import BindInstr
 from spellwright.rules.events import Damage, Event
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import happen
@@ -327,14 +329,18 @@ def link_prevent(n: Any, k: Linker) -> list[Instr]:
 
 
 def link_cast_now(n: Any, k: Linker) -> list[Instr]:
-    objs = k.objs(n.objects)
     alt = None
     if n.cost is not None:
         alt = AlternativeCost(k.cost(n.cost), None, GONE, "", "", False, False, False)
-    out: list[Instr] = [CastNowInstr(k.plrs(n.who), objs, n.free, k.opt_test(n.what), alt)]
-    if n.label:
-        out.append(BindCast(objs, n.label))
-    return out
+    if not n.label:
+        return [CastNowInstr(k.plrs(n.who), k.objs(n.objects), n.free, k.opt_test(n.what), alt)]
+    chosen = "to be " + n.label
+    objs = k.objs(mo.Bound(chosen))
+    return [
+        BindInstr(k.objs(n.objects), chosen),
+        CastNowInstr(k.plrs(n.who), objs, n.free, k.opt_test(n.what), alt),
+        BindCast(objs, n.label),
+    ]
 
 
 def link_shields() -> None:
