@@ -10,8 +10,8 @@ import msgspec
 from spellwright.ir.meant.amounts import Fixed, ResultAmount
 from spellwright.ir.meant.base import Condition, Filter, Objects, Pattern
 from spellwright.ir.meant.conditions import Both, Either, Fails
-from spellwright.ir.meant.filters import AllOf, AnyOf, Anything, Not, TypeIs
-from spellwright.ir.meant.objects import Bound, BoundPlayers, Union
+from spellwright.ir.meant.filters import AllOf, AnyOf, Anything, IsObject, Not, TypeIs
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Those, Union
 from spellwright.ir.meant.patterns import AnyEvent
 from spellwright.ir.node import INNER, Node
 
@@ -129,3 +129,10 @@ class Relabel:
         if isinstance(node, Bound | BoundPlayers | ResultAmount) and node.label == self.old:
             return type(node)(self.new)
         return None
+
+
+def whole(among: Objects | None) -> Objects | None:
+    """The group of which these are those left over (`Scope.left`), or the group itself."""
+    if isinstance(among, Those) and isinstance(among.what, Not) and isinstance(among.what.part, IsObject):
+        return among.objects
+    return among

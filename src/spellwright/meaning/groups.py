@@ -40,7 +40,7 @@ def out_of(among: Objects, bounds: Bounds, scope: Scope) -> Objects:
     for m in scope.mentions:
         if among in (m.ref, m.became):
             kinds = m.kinds
-    ref = Choice(ANYTHING, "", scope.actor, bounds.least, bounds.most, among=among)
+    ref = Choice(ANYTHING, "", scope.actor, bounds.least, bounds.most, among=scope.left(among))
     scope.group = among
     scope.mention(ref, ONE_OF if is_single(bounds) else SEVERAL, kinds)
     return ref

@@ -299,7 +299,7 @@ def choice(d: Description, bounds: Bounds, scope: Scope, zone: str) -> Objects:
         bounds.most,
         owners,
         d.random,
-        d.among,
+        scope.left(d.among) if d.among is not None else None,
         d.distinct,
     )
     scope.mention(ref, ONE_OF if is_single(bounds) else SEVERAL, d.kinds)

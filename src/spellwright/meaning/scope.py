@@ -41,7 +41,7 @@ from spellwright.ir.meant.objects import (
 from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.shape import Bind
 from spellwright.ir.node import mentions
-from spellwright.meaning.build import Relabel, rewrite
+from spellwright.meaning.build import Relabel, rewrite, whole
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 
@@ -416,15 +416,19 @@ class Scope:
         """Those of a group that were not taken out of it."""
         if self.remainder is not None:
             return self.remainder
-        group = self.group
-        if group is None:
+        if self.group is None:
             raise Unclear("reference", "the rest of what?")
+        return self.left(self.group, True)
+
+    def left(self, group: Objects, all_moved: bool = False) -> Objects:
+        """Those of a group that no step has taken out of it: what "one of them" means once more."""
         taken: list[Objects] = []
         for m in self.mentions:
-            if isinstance(m.ref, Choice) and m.ref.among == group:
-                if m.became is None:
+            if isinstance(m.ref, Choice) and whole(m.ref.among) == group:
+                if m.became is None and all_moved:
                     raise Unclear("reference", "the rest of what was not moved")
-                taken.append(m.became)
+                if m.became is not None and m.became not in taken:
+                    taken.append(m.became)
         if not taken:
             return group
         return Those(group, Not(IsObject(taken[0] if len(taken) == 1 else Union(tuple(taken)))))
