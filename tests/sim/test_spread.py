@@ -68,6 +68,7 @@ class StandIn(ModuleType):
         return task
 
     def get(self, ticket: Any) -> Any:
+        print("(raylet) something happened")
         function, given = ticket
         if given and self.lost in given[-1]:
             raise self.exceptions.RayError("the node died")
@@ -144,4 +145,6 @@ def test_without_ray_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_has_ray_play_the_same_games(ray: StandIn) -> None:
     options = ["sim", "green", "red", "-n", "3", "--agents", "random", "--json", "--each"]
     alone = CliRunner().invoke(group, options)
-    assert alone.exit_code == 0 and CliRunner().invoke(group, [*options, "--ray"]).stdout == alone.stdout
+    assert alone.exit_code == 0
+    played = CliRunner().invoke(group, [*options, "--ray"])
+    assert played.stdout == alone.stdout and "(raylet)" in played.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,7 +128,7 @@ def command(
             record.keep(p)
 
     try:
-        with progress(most * len(field.pairs), len(field.pairs) == 1, played) as told:
+        with aside(ray), progress(most * len(field.pairs), len(field.pairs) == 1, played) as told:
             known = record.known if record is not None else ()
             play_field(field, most, jobs, until=until, known=known, told=told, kept=kept, ray=ray)
     except KeyboardInterrupt:
@@ -200,7 +200,7 @@ def alone(
     other = deck_cards([OTHERS_CARD] * OTHERS_CARDS)
     start = time.perf_counter()
     found: list[dict[str, Any]] = []
-    with progress(games * len(decks), False, []) as told:
+    with aside(ray), progress(games * len(decks), False, []) as told:
         for name, deck, agent in zip(names, lists, players, strict=True):
             about = Alone(name, deck, agent, other, seed, turns or TURNS)
             played: list[Fished] = []
@@ -266,6 +266,11 @@ def agents_of(agents: str, decks: int) -> tuple[str, ...]:
     for name in names:
         make_agent(name)
     return tuple(names * decks if len(names) == 1 else names)
+
+
+def aside(ray: bool) -> AbstractContextManager[Any]:
+    """While others play, what Ray prints of its own accord (a process that died) is no part of the output."""
+    return redirect_stdout(sys.stderr) if ray else nullcontext()
 
 
 @contextmanager
