@@ -4,6 +4,7 @@ say."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from math import comb
@@ -357,6 +358,14 @@ def test_what_is_under_way_is_part_of_the_key() -> None:
     assert [d.unique for d in count(game, 2, unique=True).depths] == [2, 4]
 
 
+@pytest.mark.parametrize(("board", "depth"), [("variable-cost", 2), ("triggers", 3), ("modes", 2), ("copies", 3)])
+def test_what_was_chosen_for_the_stack_is_part_of_the_key(board: str, depth: int) -> None:
+    """CR 601.2b, 603.3b: a spell kicked or not, X, modes, targets, and the order in which abilities are put on the
+    stack lead to different positions from then on."""
+    found = count(start(board), depth, unique=True).depths
+    assert [d.unique for d in found] == [d.leaves for d in found]
+
+
 def test_as_deep_as_a_number_of_positions() -> None:
     found = deepest(start("triggers"), 100)
     assert [d.leaves for d in found.depths] == [2, 5, 14, 29]
@@ -374,6 +383,12 @@ def test_more_answers_than_are_listed_are_an_error() -> None:
     scenario = build_scenario({**data, "start": {"step": "declare attackers"}})
     with pytest.raises(UserError, match="too many answers"):
         perft(board_after(scenario).game, 1)
+
+
+def test_the_python_of_the_page_runs() -> None:
+    page = HERE.parent.parent / "docs" / "perft.md"
+    for block in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        exec(compile(block, "perft.md", "exec"), {})
 
 
 # ------------------------------------------------------------------ the command

@@ -100,9 +100,9 @@ def counting(start: Start, depth: int | None, positions: int | None, forced: boo
     from spellwright.sim.perft import count, deepest
 
     name, game, text_of = start
-    if depth is None:
-        return deepest(game, positions or 1, forced=forced, unique=unique, text_of=text_of)
     with progress_bar(name) as told:
+        if depth is None:
+            return deepest(game, positions or 1, forced=forced, unique=unique, text_of=text_of, told=told)
         return count(game, depth, forced=forced, unique=unique, text_of=text_of, told=told)
 
 

@@ -6,12 +6,15 @@ import hashlib
 from typing import Any, Final
 
 from spellwright.core.vocab import GONE
+from spellwright.rules.abilities import Ability
+from spellwright.rules.announce import Chosen
 from spellwright.rules.base import Answer, Rng
+from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.layers import chars
 from spellwright.rules.manacost import ManaCost
-from spellwright.rules.objects import Obj, Permanent, StackObject
+from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
 from spellwright.rules.sba import perform_losses
-from spellwright.rules.state import Frame, State, run
+from spellwright.rules.state import Frame, State, Waiting, run
 from spellwright.rules.text import TextMod
 
 
@@ -67,6 +70,8 @@ def object_key(s: State, o: Obj) -> str:
         return repr(parts[:6])
     if o.effects:
         parts.append([m.key() for e in o.effects for m in e.mods if isinstance(m, TextMod)])
+    if o.cast is not None:
+        parts.append(plain(s, o.cast))
     if isinstance(o, Permanent):
         c = chars(s, o)
         parts += [
@@ -103,6 +108,8 @@ def object_key(s: State, o: Obj) -> str:
             o.modes,
             len(o.mana_used),
             o.copy_of,
+            o.cost_kinds,
+            ability_place(s, o.ctx.source, o.ability),
         ]
     return repr(parts)
 
@@ -123,17 +130,36 @@ def fields_of(t: type) -> tuple[str, ...]:
     return found
 
 
-def plain(x: Any) -> Any:
-    """A field of a frame as it counts for a key: numbers, words and lists of them; what is still to be paid; of what is
-    linked once and shared, its class. Another frame is one that is kept for later, and can be made again."""
+def ability_place(s: State, source: int, a: Ability | None) -> int:
+    """Which of its source's abilities this is now, from 0; -1 for none of them."""
+    if a is not None and source > 0:
+        found = chars(s, s.objects[source]).abilities
+        for i in range(len(found)):
+            if found[i] is a:
+                return i
+    return -1
+
+
+def plain(s: State, x: Any) -> Any:
+    """A field of a frame or object as it counts for a key: numbers, words and lists of them; what was paid or is still
+    to be paid; which abilities wait. Of what is linked once and shared it is the class. Another frame is one that is
+    kept for later, and can be made again."""
     if x is None or isinstance(x, int | str):
         return x
     if isinstance(x, Frame):
         return None
     if isinstance(x, tuple | list):
-        return [plain(y) for y in x]
+        return [plain(s, y) for y in x]
     if isinstance(x, ManaCost):
         return [x.generic, x.symbols, x.twobrid, x.phyrexian, x.snow, x.x]
+    if isinstance(x, Waiting):
+        return [x.source, x.you, x.watch.key, ability_place(s, x.source, x.watch.ability), plain(s, x.ctx)]
+    if isinstance(x, Ctx):
+        return [x.source, x.you, x.targets, x.x, x.bound, x.numbers, x.divided]
+    if isinstance(x, CastInfo):
+        return [x.by, x.zone, x.x, x.label, x.kicks, len(x.spent), x.face_down, x.then, x.free, x.options]
+    if isinstance(x, Chosen):
+        return [plain(s, x.cost), x.life]
     return type(x).__name__
 
 
@@ -168,11 +194,11 @@ def state_key(s: State) -> str:
         h.update(object_key(s, o).encode())
     f = s.agenda
     while f is not None:
-        put(type(f).__name__, [plain(getattr(f, n)) for n in fields_of(type(f))])
+        put(type(f).__name__, [plain(s, getattr(f, n)) for n in fields_of(type(f))])
         f = f.below
     put(s.refused, [(p.seat, p.ids, p.free, p.until, p.until_seat, p.turn, p.label) for p in s.permits])
     put(s.answers)
-    put([(w.source, w.you) for w in s.waiting])
+    put(plain(s, s.waiting))
     d = s.pending
     if d is not None:
         put(type(d).__name__, d.kind, d.player, d.about)

@@ -124,7 +124,7 @@ def count(
 
 def deepest(game: Game, most: int, **options: Any) -> Count:
     """The count to the greatest depth, 1 at least, up to which there are at most `most` positions in all. The other
-    options are those of `count`, but for `told`."""
+    options are those of `count`."""
     found = count(game, 1, **options)
     while found.leaves > found.depths[-1].ended:
         try:
