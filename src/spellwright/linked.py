@@ -9,6 +9,7 @@ from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Ability, Effect
 from spellwright.oracle.compile import Engine
 from spellwright.rules.base import RulesError
+from spellwright.rules.link import Tried
 from spellwright.rules.linkcard import link_face, setup
 
 LINKING = (RulesError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
@@ -20,6 +21,7 @@ class Linked(Engine):
 
     def __init__(self) -> None:
         super().__init__(())
+        self.tried = Tried()
         setup()
 
     def lacks(self, value: Any) -> str:
@@ -36,7 +38,7 @@ class Linked(Engine):
 
     def _face(self, face: Face) -> str:
         try:
-            link_face(face, 0, "normal", False)
+            link_face(face, 0, "normal", False, self.tried)
         except LINKING as error:
             return why(error)
         return ""

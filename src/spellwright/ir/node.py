@@ -48,7 +48,7 @@ class Inner(dict[type, Getter | None]):
         made = None
         if issubclass(cls, Node):
             names = self.names[cls] = inner_fields(cls)
-            made = attrgetter(*names) if len(names) > 1 else _one(names[0]) if names else _nothing
+            made = attrgetter(*names) if len(names) > 1 else _one(names[0]) if names else nothing
         self[cls] = made
         return made
 
@@ -69,7 +69,8 @@ def _one(name: str) -> Getter:
     return lambda node: (get(node),)
 
 
-def _nothing(node: Any) -> tuple[Any, ...]:
+def nothing(node: Any) -> tuple[Any, ...]:
+    """The inner fields of a class that has none."""
     return ()
 
 
@@ -116,7 +117,8 @@ def walk(value: Any) -> list[Node]:
             inner = INNER[type(v)]
             if inner is not None:
                 out.append(v)
-                todo.extend(inner(v)[::-1])
+                if inner is not nothing:
+                    todo.extend(inner(v)[::-1])
     return out
 
 
@@ -156,5 +158,6 @@ def mentions(value: Any, *classes: type[Node]) -> bool:
             if inner is not None:
                 if wanted[cls]:
                     return True
-                todo.extend(inner(v))
+                if inner is not nothing:
+                    todo.extend(inner(v))
     return False

@@ -65,6 +65,8 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
     shielded = preventing(node, out, scope)
     if shielded is not None:
         return shielded
+    if isinstance(node, said.Statement):
+        return amended_by_statement(node, out, last, scope)
     ridden = with_rider(node, out, scope)
     if ridden is not None:
         return ridden
@@ -85,8 +87,6 @@ def amended(node: Said, out: list[Effect], last: int, scope: Scope) -> list[Effe
         return replaced(node.condition, node.body, out, last, scope)
     if isinstance(node, said.IfAfter) and isinstance(node.sentence, said.Instead):
         return replaced(node.condition, node.sentence.sentence, out, last, scope)
-    if isinstance(node, said.Statement):
-        return amended_by_statement(node, out, last, scope)
     if isinstance(node, rules_said.SpendOnly):
         return spend_only(node, out, scope)
     return None

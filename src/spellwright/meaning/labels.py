@@ -12,7 +12,7 @@ from spellwright.ir.meant.library import RevealUntil, Search
 from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
 from spellwright.ir.meant.parts import ManaOfColor
 from spellwright.ir.meant.shape import Bind, ChooseObjects, Reflex
-from spellwright.ir.node import INNER, Node, walk
+from spellwright.ir.node import INNER, Node, nothing, walk
 from spellwright.meaning.build import rewrite
 
 ASKING = (Reflex, ManaOfColor)
@@ -92,7 +92,8 @@ def strip_labels(value: Any) -> Any:
         inner = INNER[cls]
         if inner is None:
             continue
-        todo.extend(inner(v))
+        if inner is not nothing:
+            todo.extend(inner(v))
         role = ROLES[cls]
         if role == NO_LABEL:
             continue
@@ -127,10 +128,13 @@ class Strip:
         self.unused = unused
 
     def __call__(self, node: Node) -> Node | None:
+        role = ROLES[type(node)]
+        if role in (NO_LABEL, ASKS):
+            return None
         if isinstance(node, DealDamage) and node.dealt in self.unused:
             less: Node = msgspec.structs.replace(node, dealt="")
             return self(less) or less
-        if ROLES[type(node)] in (GIVES, KEEPS, DEALS) and getattr(node, "label", "") in self.unused:
+        if getattr(node, "label", "") in self.unused:
             plain: Node = rewrite(msgspec.structs.replace(node, label=""), self)
             return plain
         return None

@@ -14,7 +14,7 @@ from spellwright.ir.meant.conditions import Both, Fits, IsStep, IsTurnOf
 from spellwright.ir.meant.filters import AllOf, ZoneIs
 from spellwright.ir.meant.objects import EachPlayer, Opponents, Source, You
 from spellwright.ir.meant.parts import Cost
-from spellwright.ir.node import INNER, among
+from spellwright.ir.node import INNER, among, nothing
 from spellwright.ir.said import abilities as said
 from spellwright.ir.said import abilities_boxes as boxes_said
 from spellwright.ir.said import clauses as clauses_said
@@ -71,7 +71,8 @@ def speaks_of_x(value: object) -> bool:
             if inner is not None and not IS_ABILITY[cls]:
                 if cls is X:
                     return True
-                todo.extend(inner(v))
+                if inner is not nothing:
+                    todo.extend(inner(v))
     return False
 
 

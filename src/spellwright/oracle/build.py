@@ -65,9 +65,9 @@ class Grammar:
         if self.problems and not tolerant:
             raise GrammarError("\n".join(self.problems))
 
-    def parser(self) -> Parser:
-        """A parser of its own for the caller."""
-        return Parser(self.absorbed)
+    def parser(self, explains: bool = False) -> Parser:
+        """A parser of its own for the caller; with `explains`, one that tells where it stopped."""
+        return Parser(self.absorbed, explains)
 
     def printer(self) -> Printer:
         """A printer."""

@@ -6,6 +6,7 @@ it means is not known), **meant** (meaning known, but the engine lacks something
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from spellwright.cards.scryfall import read_card
 from spellwright.ir.meant.abilities import Card, Face
 from spellwright.ir.meant.amounts import Fixed
 from spellwright.ir.meant.base import Amount, Meant
-from spellwright.ir.node import Node, to_data
+from spellwright.ir.node import Node, among, to_data, walk
 from spellwright.ir.said.base import Leaf, Said
 from spellwright.meaning import lower
 from spellwright.meaning.faces import Text, holder_of
@@ -32,14 +33,16 @@ CRASHED: Final = "crash"
 ORDER: Final = (DECLINED, SAID, MEANT, PLAYABLE)
 SUPERTYPES: Final = frozenset(("basic", "legendary", "snow", "world", "ongoing", "host", "elite", "token"))
 COLOR_LETTERS: Final = "WUBRG"
+IS_LEAF: Final = among(Leaf)
 Vocabulary = Callable[[Node], "str | None"]
 
 
 class CompiledLine:
     """One line of a text. `meant`: its abilities (or, in a spell, its instructions), None where the meaning is not
-    known; `stopped`: what stopped it on the way to being playable, "" where nothing did."""
+    known; `stopped`: what stopped it on the way to being playable, "" where nothing did; `lacking`: the same of a line
+    that is read."""
 
-    __slots__ = ("meant", "read", "status", "step", "stopped", "text")
+    __slots__ = ("lacking", "meant", "read", "status", "step", "text")
 
     def __init__(self, line: Line) -> None:
         self.text = line.text
@@ -47,7 +50,11 @@ class CompiledLine:
         self.status = SAID if line.is_read else DECLINED
         self.meant: tuple[Meant, ...] | None = None
         self.step = "" if line.is_read else "reading"
-        self.stopped = "" if line.is_read else line.report()
+        self.lacking = ""
+
+    @property
+    def stopped(self) -> str:
+        return self.lacking if self.read.is_read else self.read.report()
 
     @property
     def said(self) -> Said | None:
@@ -61,15 +68,16 @@ class CompiledLine:
 
     def report(self) -> str:
         """The status in one line of English."""
-        if not self.stopped:
+        stopped = self.stopped
+        if not stopped:
             return self.status
         if self.status == DECLINED:
-            return f"{self.status}, {self.stopped}"
-        if self.stopped.startswith("the engine "):
-            return f"{self.status}; {self.stopped}"
-        lacking = {SAID: "no meaning for", MEANT: "the engine has no"}[self.status]
+            return f"{self.status}, {stopped}"
+        if stopped.startswith("the engine "):
+            return f"{self.status}; {stopped}"
+        what = {SAID: "no meaning for", MEANT: "the engine has no"}[self.status]
         step = f"{self.step} " if self.status == SAID else ""
-        return f"{self.status}; {lacking} {step}{self.stopped}"
+        return f"{self.status}; {what} {step}{stopped}"
 
     def __repr__(self) -> str:
         return f"<CompiledLine {self.status}: {self.text!r}{': ' + self.stopped if self.stopped else ''}>"
@@ -147,22 +155,16 @@ def card_of(printed: PrintedCard, faces: list[CompiledFace]) -> Card | None:
 def opaque_phrases(node: Said) -> int:
     """Phrases of three words and more that rest on a table of fixed phrases."""
     n = 0
-    todo: list[Any] = [node]
-    while todo:
-        v = todo.pop()
-        if isinstance(v, Leaf):
-            if v.opaque and v.word.count(" ") >= 2:
-                n += 1
-        elif isinstance(v, Node):
-            todo.extend([getattr(v, f) for f in v.__struct_fields__])
-        elif isinstance(v, tuple):
-            todo.extend(v)
+    for leaf in walk(node):
+        if IS_LEAF[type(leaf)] and isinstance(leaf, Leaf) and leaf.opaque and leaf.word.count(" ") >= 2:
+            n += 1
     return n
 
 
 # ------------------------------------------------------------------ printed characteristics
 
 
+@lru_cache(4096)
 def type_words(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """CR 205.1: supertypes and card types in lower case, subtypes as printed."""
     left, _, right = type_line.partition("—")
@@ -220,11 +222,11 @@ def compile_face(face: PrintedFace) -> CompiledFace:
             line.status = MEANT
         except Unclear as unclear:
             line.step = unclear.step
-            line.stopped = unclear.why
+            line.lacking = unclear.why
             complete = False
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             line.step = CRASHED
-            line.stopped = f"{type(error).__name__}: {error}"
+            line.lacking = f"{type(error).__name__}: {error}"
             complete = False
     if not complete:
         return CompiledFace(face, lines, None)
@@ -305,7 +307,7 @@ def judge(face: CompiledFace, engine: Engine) -> None:
         missing = "" if face.meant is not None and not whole else engine.lacks(line.meant)
         if missing:
             line.step = "engine"
-            line.stopped = missing
+            line.lacking = missing
             stopped = True
         else:
             line.status = PLAYABLE
@@ -316,4 +318,4 @@ def judge(face: CompiledFace, engine: Engine) -> None:
         else:
             last.status = MEANT
             last.step = "engine"
-            last.stopped = whole
+            last.lacking = whole

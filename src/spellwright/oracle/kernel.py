@@ -37,7 +37,7 @@ class Production:
     `order[i]` (`consts[i]` where that is -1). The form it hands on is `form & keeps | adds`.
     """
 
-    __slots__ = ("adds", "cls", "const", "keeps", "parts", "pick", "way")
+    __slots__ = ("adds", "cls", "const", "keeps", "parts", "pick", "plain", "way")
 
     def __init__(
         self, cls: Any, order: list[int], consts: list[Any], number: int, absorbs: int, const: Any, transparent: bool
@@ -58,6 +58,7 @@ class Production:
             self.way = REORDERED
             places = [i + 1 if order[i] < 0 else len(self.parts) + order[i] for i in range(len(order))]
             self.pick = itemgetter(0, *places)
+        self.plain = self.way == TRANSPARENT and self.keeps == -1 and self.adds == 0  # it hands on what it gets
 
 
 class Also:
@@ -100,10 +101,13 @@ class Edge:
 class Slot:
     """A slot as it is read from one form of the register: `key` is that of its symbol from `start`; `keeps`: the form
     it hands on is that of the rest; `joins`: what must stand somewhere behind it. `ends`, `more` and `steps` are those
-    of the trie behind it.
+    of the trie behind it; `only`: the one template that ends there, if it builds of the slots in order; `through`: what
+    ends there is what the slot finds.
     """
 
-    __slots__ = ("ends", "joins", "keeps", "key", "listed", "more", "start", "steps", "symbol", "to")
+    __slots__ = (
+        "ends", "joins", "keeps", "key", "listed", "more", "only", "start", "steps", "symbol", "through", "to",
+    )  # fmt: skip
 
     def __init__(self, symbol: Symbol, force: int, to: Trie, register: int) -> None:
         self.symbol = symbol
@@ -118,14 +122,18 @@ class Slot:
         self.ends = to.ends
         self.more = bool(to.edges)
         self.steps = to.steps
+        one = to.ends[0] if len(to.ends) == 1 else None
+        self.only = one if one is not None and one.way == IN_ORDER else None
+        self.through = one is not None and one.plain and not self.more
 
 
 class Steps:
     """All that a trie does at some tokens, from one form of the register: the tries behind the token itself, token
-    classes that capture it, slots that can begin with it. `dead`: nothing, in any form.
+    classes that capture it, slots that can begin with it. `dead`: nothing, in any form. `through`: it does nothing but
+    hand on what this slot finds.
     """
 
-    __slots__ = ("captures", "dead", "go", "others", "slots")
+    __slots__ = ("captures", "dead", "go", "others", "slots", "through")
 
     def __init__(self, dead: bool, go: list[Trie], captures: list[Edge], slots: list[Slot]) -> None:
         self.dead = dead
@@ -133,6 +141,9 @@ class Steps:
         self.others = go[1:]
         self.captures = captures
         self.slots = slots
+        self.through: Slot | None = None
+        if len(slots) == 1 and slots[0].through and not go and not captures:
+            self.through = slots[0]
 
 
 class Trie:
@@ -254,14 +265,15 @@ class Symbol:
 
 
 class Parser:
-    """Reads one line at a time. After `run`, `furthest` is the place of the first token that no template could take and
-    `stuck` the tries that waited there.
+    """Reads one line at a time. With `explains`, `furthest` is after `run` the place of the first token that no
+    template could take, `stuck` the tries that waited there, and `waiting` what lists could have gone on with.
     """
 
-    __slots__ = ("absorbed", "furthest", "known", "last", "memo", "spelled", "stuck", "tokens", "waiting")
+    __slots__ = ("absorbed", "explains", "furthest", "known", "last", "memo", "spelled", "stuck", "tokens", "waiting")
 
-    def __init__(self, absorbed: dict[Any, int]) -> None:
+    def __init__(self, absorbed: dict[Any, int], explains: bool = False) -> None:
         self.absorbed = absorbed
+        self.explains = explains
         self.known = len(TOKENS.texts)
         self.tokens: list[int] = []
         self.last: dict[int, int] = {}
@@ -313,11 +325,20 @@ class Parser:
             steps = symbol.steps.get(token << 3 | form)
             if steps is None:
                 steps = symbol.trie.at(token, form)
-            if steps.dead:
-                self.stop(symbol.trie, pos)
-            else:
-                self.step(steps, pos, form, (), out)
             left = symbol.left
+            through = steps.through
+            if through is not None and left is None:
+                inner = pos * PLACE + through.key
+                known = self.memo.get(inner)
+                out = self.read(through.symbol, pos, through.start, inner) if known is None else known
+                if not through.keeps:
+                    out = [(end, node, form | (number & ~FORM)) for end, node, number in out]
+                self.memo[key] = out
+                return out
+            if not steps.dead:
+                self.step(steps, pos, form, (), out)
+            elif self.explains:
+                self.stop(symbol.trie, pos)
             if left is not None and out:
                 out = distinct(out)
                 i = 0
@@ -351,12 +372,18 @@ class Parser:
                         if slot.joins >= 0 and self.last.get(slot.joins, -1) <= pos:
                             continue
                         results = self.read(slot.symbol, pos, slot.start, key)
+                    if not results:
+                        continue
+                    keeps = slot.keeps
+                    only = slot.only
                     for end, node, number in results:
                         if taken and self.absorbed.get(node[0][0] if slot.listed else node[0], 0) & taken:
                             continue
-                        if not slot.keeps:
+                        if not keeps:
                             number = register | (number & ~FORM)
-                        if slot.ends:
+                        if only is not None:
+                            out.append((end, (only.cls, *values, node), number & only.keeps | only.adds))
+                        elif slot.ends:
                             finish(slot.ends, end, number, (*values, node), out)
                         if slot.more:
                             token = tokens[end]
@@ -365,7 +392,7 @@ class Parser:
                                 following = slot.to.at(token, number & FORM)
                             if not following.dead:
                                 self.step(following, end, number, (*values, node), out)
-                            elif end >= self.furthest:
+                            elif self.explains:
                                 self.stop(slot.to, end)
             if steps.captures:
                 for edge in steps.captures:
@@ -386,7 +413,8 @@ class Parser:
             found = trie.steps.get(token << 3 | register)
             steps = trie.at(token, register) if found is None else found
             if steps.dead:
-                self.stop(trie, pos)
+                if self.explains:
+                    self.stop(trie, pos)
                 return
 
     def walk(self, trie: Trie, pos: int, form: int, values: tuple[Any, ...], out: list[Result]) -> None:
@@ -399,10 +427,10 @@ class Parser:
         steps = trie.steps.get(token << 3 | (form & FORM))
         if steps is None:
             steps = trie.at(token, form & FORM)
-        if steps.dead:
-            self.stop(trie, pos)
-        else:
+        if not steps.dead:
             self.step(steps, pos, form, values, out)
+        elif self.explains:
+            self.stop(trie, pos)
 
     def stop(self, trie: Trie, pos: int) -> None:
         """Notes that a trie cannot take the token at a place."""
@@ -440,7 +468,7 @@ class Parser:
                                 continue
                             following.append((end2, (*nodes, node), number2))
                     continue
-                if end >= self.furthest:
+                if self.explains and end >= self.furthest:
                     self.wait(end, "," if conjunction < 0 or len(nodes) > 1 else ", / " + style)
                 if style == "comma":
                     if token == COMMA:

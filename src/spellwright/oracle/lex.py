@@ -133,17 +133,15 @@ def join(tokens: list[str], marks: dict[str, str], spans: list[tuple[int, int]] 
     for i in range(n):
         token = tokens[i]
         if token not in _ODD and token[0] not in "{~":
-            if not glued:
-                out.append(" ")
-                length += 1
-            glued = False
             if capital:
                 capital = False
                 token = token[0].upper() + token[1:]
-            out.append(token)
             if spans is not None:
+                length += not glued
                 spans.append((length, length + len(token)))
-            length += len(token)
+                length += len(token)
+            out.append(token if glued else " " + token)
+            glued = False
             continue
         if token == "^" or (token == "." and i >= 2 and tokens[i - 1] == '"' and tokens[i - 2] == "." and not quoted):
             capital = True

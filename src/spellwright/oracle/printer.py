@@ -15,6 +15,8 @@ PRINT_INFLECTED: Final = 1
 PRINT_CAPTURE: Final = 2
 PRINT_SLOT: Final = 3
 
+KEPT: Final = 100_000
+
 Path = tuple[int, ...]
 
 
@@ -79,10 +81,13 @@ class PrintError(ValueError):
 
 
 class Printer:
-    """Prints nodes. Names of cards are given as the marks of `normalise.name_spellings`."""
+    """Prints nodes. Names of cards are given as the marks of `normalise.name_spellings`. The tokens of a node are kept,
+    for the same phrases stand in many lines.
+    """
 
     def __init__(self, prints: dict[type, ClassPrint]) -> None:
         self.prints = prints
+        self.kept: dict[int, tuple[Any, list[str], int]] = {}  # by identity and form: node, tokens, form handed on
 
     def text(self, node: Said, marks: dict[str, str]) -> str:
         """The line that says a node, in `marks` the name of its card. Raises PrintError."""
@@ -107,7 +112,17 @@ class Printer:
 
     def put(self, node: Any, form: int, out: list[str]) -> int:
         """Appends the tokens of a node; returns the form it hands on."""
-        return self.put_at(node, form, out, (), None)
+        key = id(node) << 3 | form
+        known = self.kept.get(key)
+        if known is not None:
+            out.extend(known[1])
+            return known[2]
+        first = len(out)
+        end = self.put_at(node, form, out, (), None)
+        if len(self.kept) >= KEPT:
+            self.kept.clear()
+        self.kept[key] = (node, out[first:], end)
+        return end
 
     def put_at(
         self, node: Any, form: int, out: list[str], path: Path, places: dict[Path, tuple[int, int]] | None
@@ -158,6 +173,8 @@ class Printer:
                     here = (*path, item.field) if places is not None else path
                     if item.style:
                         end = self.put_list(values[item.field], item, start, out, here, places)
+                    elif places is None:
+                        end = self.put(values[item.field], start, out)
                     else:
                         end = self.put_at(values[item.field], start, out, here, places)
                     if item.keeps:
@@ -193,7 +210,10 @@ class Printer:
                         out.append(",")
                     if i == n - 1:
                         out.append(conjunction)
-            end = self.put_at(values[i], start, out, (*path, i) if places is not None else path, places)
+            if places is None:
+                end = self.put(values[i], start, out)
+            else:
+                end = self.put_at(values[i], start, out, (*path, i), places)
             if flows and (conjunction or style == "comma"):
                 start = end
         if style == "and" and n > 1 and not flows:

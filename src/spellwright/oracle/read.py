@@ -8,7 +8,8 @@ and **mismatch** (the print is not the text). Only the first two have an `ir`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from spellwright.ir.said.base import Said
@@ -31,23 +32,57 @@ _COMMON: Final = frozenset(SUBTYPES) - frozenset(PLANESWALKER_TYPES)
 _CLASS_NAMES: Final = {bit: name for name, bit in CLASSES.items()}
 
 
+class Stop:
+    """Where a line stopped: at which token, counted from 0 (-1: nowhere), the token, and what could stand there."""
+
+    __slots__ = ("at", "expected", "token")
+
+    def __init__(self, at: int = -1, token: str = "", expected: Sequence[str] = ()) -> None:
+        self.at = at
+        self.token = token
+        self.expected = list(expected)
+
+
+TOO_DEEP: Final = Stop(0, "", ["a less deeply nested text"])
+
+
 class Line:
-    """One ability of a text. `stopped_at` counts tokens from 0; it is -1 when nothing stopped the line. `readings` is
-    only kept for ambiguous lines.
+    """One ability of a text. `readings` is only kept for ambiguous lines. Where a declined line stopped is found when
+    it is asked for.
     """
 
-    __slots__ = ("expected", "ir", "printed", "readings", "status", "stopped", "stopped_at", "text", "tokens")
+    __slots__ = ("explain", "ir", "printed", "readings", "status", "text", "tokens")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.status = DECLINED
         self.ir: Said | None = None
         self.printed = ""
-        self.stopped_at = -1
-        self.stopped = ""
-        self.expected: list[str] = []
+        self.explain: Callable[[], Stop] = Stop
         self.readings: list[Said] = []
         self.tokens: list[str] = []
+
+    @property
+    def stop(self) -> Stop:
+        """Where it stopped."""
+        found = self.explain()
+        self.explain = partial(_same, found)
+        return found
+
+    @property
+    def stopped_at(self) -> int:
+        """The token that stopped it, counted from 0; -1 when nothing stopped the line."""
+        return self.stop.at
+
+    @property
+    def stopped(self) -> str:
+        """The token that stopped it, "" at the end of the line."""
+        return self.stop.token
+
+    @property
+    def expected(self) -> list[str]:
+        """What could have stood there."""
+        return self.stop.expected
 
     @property
     def is_read(self) -> bool:
@@ -64,10 +99,11 @@ class Line:
             return f"{len(self.readings)} readings"
         if self.status == MISMATCH:
             return f"prints as: {self.printed}"
-        before = " ".join(self.tokens[max(0, self.stopped_at - 4) : self.stopped_at])
-        what = f"stopped at {self.stopped!r}" if self.stopped else "stopped at the end"
+        stop = self.stop
+        before = " ".join(self.tokens[max(0, stop.at - 4) : stop.at])
+        what = f"stopped at {stop.token!r}" if stop.token else "stopped at the end"
         after = f" after {before!r}" if before else ""
-        could = f"; could be {', '.join(self.expected[:8])}" if self.expected else ""
+        could = f"; could be {', '.join(stop.expected[:8])}" if stop.expected else ""
         return f"{what}{after}{could}"
 
     def __repr__(self) -> str:
@@ -91,10 +127,10 @@ class Face:
 
 
 class Builder:
-    """Makes IR nodes of the parser's tuples. Leaves are shared."""
+    """Makes IR nodes of the parser's tuples. What is alike is made once and shared."""
 
     def __init__(self) -> None:
-        self.leaves: dict[Any, Said] = {}
+        self.nodes: dict[Any, Said] = {}
         self.variant = False
 
     def node(self, parsed: Any) -> Any:
@@ -102,18 +138,21 @@ class Builder:
         cls = parsed[0]
         if type(cls) is tuple:
             return tuple([self.node(p) for p in parsed])
+        found = self.nodes.get(parsed)
+        if found is not None:
+            return found
         if type(cls) is Also:
             self.variant = True
             cls = cls.cls
-        if len(parsed) == 2 and type(parsed[1]) is not tuple:
-            found = self.leaves.get(parsed)
-            if found is None:
-                found = cls(parsed[1])
-                self.leaves[parsed] = found
-            return found
-        return cls(*[self.node(p) if type(p) is tuple else p for p in parsed[1:]])
+        made = cls(*[self.node(p) if type(p) is tuple else p for p in parsed[1:]])
+        if not self.variant:
+            if len(self.nodes) >= _NODES:
+                self.nodes.clear()
+            self.nodes[parsed] = made
+        return made
 
 
+_NODES: Final = 100_000
 _KEPT: Final = 40_000
 """So many lines are kept: all that stand on more than a few cards, and most others."""
 
@@ -150,16 +189,14 @@ class Reader:
 
     def _marked(self, text: str, marked: str, marks: dict[str, str]) -> Line:
         out = Line(text)
+        tokens, spelled = lex(marked)
+        out.tokens = spelled[:-1]
         try:
-            tokens, spelled = lex(marked)
-            out.tokens = spelled[:-1]
             found = self.parser.run(self.grammar.top, tokens, spelled)
         except RecursionError:
-            out.stopped_at = 0
-            out.expected = ["a less deeply nested text"]
-            return out
+            found = []
         if not found:
-            self._declined(out)
+            out.explain = partial(self._stop, tokens, spelled)
             return out
         if len(found) > 1:
             out.status = AMBIGUOUS
@@ -189,11 +226,13 @@ class Reader:
         found = self.parser.run(self.grammar.top, tokens, spelled)
         return len(found) == 1 and bool(self.builder.node(found[0]) == node)
 
-    def _declined(self, out: Line) -> None:
-        parser = self.parser
-        out.stopped_at = parser.furthest
-        if parser.furthest < len(out.tokens):
-            out.stopped = out.tokens[parser.furthest]
+    def _stop(self, tokens: list[int], spelled: list[str]) -> Stop:
+        """Where a declined line stopped."""
+        parser = self.grammar.parser(True)
+        try:
+            parser.run(self.grammar.top, tokens, spelled)
+        except RecursionError:
+            return TOO_DEEP
         expected: list[str] = list(parser.waiting)
         for trie in parser.stuck:
             for edge in trie.edges.values():
@@ -205,7 +244,11 @@ class Reader:
                     expected.append(_CLASS_NAMES[edge.bit].lower())
                 elif edge.symbol is not None:
                     expected.append("<" + spaced(edge.symbol.name) + ">")
-        out.expected = list(dict.fromkeys(expected))
+        return Stop(parser.furthest, spelled[parser.furthest], list(dict.fromkeys(expected)))
+
+
+def _same(stop: Stop) -> Stop:
+    return stop
 
 
 def spaced(name: str) -> str:

@@ -15,8 +15,8 @@ from spellwright.ir.meant import base as mb
 from spellwright.ir.meant import parts as me_parts
 from spellwright.ir.meant.acting import ACTING, ACTOR
 from spellwright.ir.meant.amounts import Fixed
-from spellwright.ir.meant.objects import ChoosePlayer, Target, TargetPlayers
-from spellwright.ir.node import walk
+from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer, Target, TargetPlayers
+from spellwright.ir.node import INNER, among, mentions
 from spellwright.rules.abilities import Ability, BodyMaker, BodySpec, CostSpec, ModesSpec, Slot
 from spellwright.rules.base import Amount, Cond, EventTest, Instr, Mod, Objs, Plrs, RulesError, Test
 from spellwright.rules.manacost import parse_cost
@@ -45,6 +45,7 @@ def register(cls: type[mb.Meant], make: Callable[[Any, Linker], Any], shared: bo
         SHARED[cls] = {}
 
 
+TRIED: Final = 50_000
 NOTHING: Final = (None, "", (), False, 0)
 """What a field says that says nothing; 0 is the default of every number."""
 
@@ -81,33 +82,57 @@ def whole(watched: Watched) -> None:
 def refuse_choice(node: mb.Meant) -> None:
     """RulesError where a filter or a condition would have a player chosen: it is asked often, and while it is found out
     what is legal."""
-    for n in walk(node):
-        if isinstance(n, ChoosePlayer):
-            raise RulesError("the engine has no player chosen as it is looked for what fits")
+    if mentions(node, ChoosePlayer):
+        raise RulesError("the engine has no player chosen as it is looked for what fits")
 
 
 def refuse_actor(node: mb.Meant) -> None:
     """RulesError where an effect speaks of "each of them by itself" that is not done by each by itself."""
-    todo: list[Any] = [getattr(node, f) for f in node.__struct_fields__]
+    todo: list[Any] = [node]
     for v in todo:
-        if isinstance(v, tuple):
+        cls = type(v)
+        if cls is tuple:
             todo.extend(v)
-        elif v == ACTOR:
+            continue
+        inner = INNER[cls]
+        if inner is None or (DOING[cls] and v is not node):
+            continue
+        if cls is BoundPlayers and v == ACTOR:
             raise RulesError(f"the engine has no {type(node).__name__} of several players, each by itself")
-        elif isinstance(v, mb.Meant) and not isinstance(v, (mb.Effect, mb.Ability)):
-            todo.extend([getattr(v, f) for f in v.__struct_fields__])
+        todo.extend(inner(v))
+
+
+DOING: Final = among(mb.Effect, mb.Ability)
+
+
+class Tried:
+    """Nodes that linked, and what they made; in a cost, and where the object that is changed may be spoken of, a table
+    of their own."""
+
+    __slots__ = ("tables",)
+
+    def __init__(self) -> None:
+        self.tables: list[dict[Any, Any]] = [{}, {}, {}, {}]
+
+    def table(self, costing: bool, candidates: bool) -> dict[Any, Any]:
+        found = self.tables[2 * costing + candidates]
+        if len(found) >= TRIED:
+            found.clear()
+        return found
 
 
 class Linker:
     """Links the parts of one ability. `shift` is added to every target slot (a further mode of a spell); `granter` is
     the object that gave it (CR 201.5a), 0 for one that is printed; `costing`: what is linked is part of a cost;
-    `candidates`: it may speak of the object that it changes."""
+    `candidates`: it may speak of the object that it changes. `tried`, for what is only to be found out to link: what
+    was made of nodes before."""
 
-    __slots__ = ("candidates", "costing", "count", "granter", "shift")
+    __slots__ = ("candidates", "costing", "count", "granter", "shift", "tried")
 
-    def __init__(self, shift: int = 0, granter: int = 0) -> None:
+    def __init__(self, shift: int = 0, granter: int = 0, tried: Tried | None = None) -> None:
         self.shift = shift
         self.granter = granter
+        self.tried = tried
         self.candidates = False
         self.costing = False
         self.count = 0
@@ -129,11 +154,18 @@ class Linker:
             known = shared.get(node)
             if known is not None and known[0] is make:
                 return known[1]
+        elif self.tried is not None:
+            table = self.tried.table(self.costing, self.candidates)
+            out = table.get(node)
+            if out is not None:
+                return out
         watched = Watched(node)
         out = make(watched, self)
         whole(watched)
         if shared is not None:
             shared[node] = (make, out)
+        elif self.tried is not None:
+            self.tried.table(self.costing, self.candidates)[node] = out
         return out
 
     def test(self, node: mb.Filter) -> Test:
@@ -258,7 +290,7 @@ class Linker:
         if t.condition is not None:
             out.condition = self.cond(t.condition)
             out.one = False
-        out.depends = any([isinstance(x, (Target, TargetPlayers)) for x in walk(t.node)])
+        out.depends = mentions(t.node, Target, TargetPlayers)
         out.chooser_label = t.chooser_label
         whole(t)
         return out
@@ -275,7 +307,7 @@ class Linker:
         m = watched_of(node)
         bodies: list[BodySpec] = []
         for b in m.bodies:
-            bodies.append(Linker(self.shift, self.granter).body(b))
+            bodies.append(Linker(self.shift, self.granter, self.tried).body(b))
         out = ModesSpec(tuple(bodies), self.amount(m.least), self.opt_amount(m.most), m.repeat)
         out.instead_if = self.opt_cond(m.instead_if)
         out.instead_most = self.opt_amount(m.instead_most)

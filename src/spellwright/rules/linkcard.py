@@ -57,7 +57,7 @@ from spellwright.rules.base import Mod, RulesError, Test
 from spellwright.rules.changes import check_changes
 from spellwright.rules.filters import IsSourceTest, IsTest
 from spellwright.rules.keywords.expand import bestowed, ward, whole_face
-from spellwright.rules.link import KEYWORDS, Linker, Watched, register
+from spellwright.rules.link import KEYWORDS, Linker, Tried, Watched, register
 from spellwright.rules.linkcasting import CASTING, Special, take_special
 from spellwright.rules.linkmana import (
     adds_mana,
@@ -392,8 +392,8 @@ def amount_of(a: mb.Amount | None) -> int:
     return a.n if isinstance(a, Fixed) else 0
 
 
-def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
-    """One face. RulesError where the engine lacks something."""
+def link_face(f: ma.Face, index: int, layout: str, token: bool, tried: Tried | None = None) -> Face:
+    """One face. RulesError where the engine lacks something. With `tried` it is not for playing."""
     if f.defense is not None:
         raise RulesError("the engine does not play battles yet")
     types = masks(f.types, TYPE_OF, "card type")
@@ -403,7 +403,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     cost = parse_cost(f.cost) if f.cost is not None else None
     linked: list[Ability] = []
     for n in flat(whole_face(f)):
-        k = Linker()
+        k = Linker(0, 0, tried)
         if isinstance(n, ma.Keyword) and n.parts == ONLY_CASTING:
             linked.append(KeywordAbility(None, GONE, n.name, None, None, None, None))
         elif not take_special(n, k, sp, cost):
@@ -444,7 +444,7 @@ def link_face(f: ma.Face, index: int, layout: str, token: bool) -> Face:
     face.alternatives = tuple(sp.alternatives)
     for alt in face.alternatives:
         if alt.label == "bestow":
-            alt.as_face = link_face(bestowed(f), index, layout, token)
+            alt.as_face = link_face(bestowed(f), index, layout, token, tried)
             alt.as_face.unbestowed = face
     face.restriction = tuple(sp.restrictions)
     face.xrule = sp.xrule

@@ -162,9 +162,22 @@ class ManaCost:
 NO_COST: Final = ManaCost(0, (), (), (), 0, 0, ())
 
 
+COSTS: Final[dict[tuple[str, ...], ManaCost]] = {}
+"""The costs of cards by their symbols."""
+
+
 def parse_cost(symbols: tuple[str, ...]) -> ManaCost:
     """A cost from its symbols without braces: "2", "G", "W/U", "2/W", "W/P", "W/U/P", "C", "S", "X". RulesError on
     any other."""
+    found = COSTS.get(symbols)
+    if found is None:
+        found = parsed_cost(symbols)
+        COSTS[symbols] = found
+    return found
+
+
+def parsed_cost(symbols: tuple[str, ...]) -> ManaCost:
+    """As `parse_cost`, worked out."""
     generic = 0
     colored: list[int] = []
     twobrid: list[int] = []

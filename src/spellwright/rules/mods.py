@@ -530,14 +530,7 @@ def link_add_ability(n: Any, k: Linker) -> list[Mod]:
 
 def speaks_of_granter(n: Meant) -> bool:
     """Whether a reference to the object that gives the ability is among its parts."""
-    if isinstance(n, mo.Granter):
-        return True
-    for f in n.__struct_fields__:
-        v: Any = getattr(n, f)
-        for x in v if isinstance(v, tuple) else (v,):
-            if isinstance(x, Meant) and speaks_of_granter(x):
-                return True
-    return False
+    return mentions(n, mo.Granter)
 
 
 def link_add_pt(n: Any, k: Linker) -> list[Mod]:
