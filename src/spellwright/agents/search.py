@@ -19,6 +19,7 @@ from spellwright.agents.hidden import Unknown
 from spellwright.agents.look_ahead import give
 from spellwright.agents.search_candidates import Candidate, thought_of
 from spellwright.agents.search_playout import Playout, judged
+from spellwright.core.vocab import A_LAND
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, OneOf, Order, Priority, Subset
 from spellwright.rules.game import Game
@@ -69,7 +70,7 @@ class SearchAgent(Agent):
 
     def think(self, s: State, d: Decision) -> Answer:
         own = self.greedy.answer(s, d)
-        if self.greedy.planned or not self.matters(s, d):
+        if self.greedy.planned or not self.matters(s, d) or (isinstance(d, Priority) and own[0] == A_LAND):
             return own
         first = Candidate(own, self.greedy.plan[:], 0.0)
         unknown = Unknown(s, d.player, self.greedy.shown(d))

@@ -47,7 +47,7 @@ AGAIN: Final = 5
 """Once in so many chances."""
 
 
-LOOKS: Final = 3
+LOOKS: Final = 4
 """So many positions are looked at for one thing."""
 
 
