@@ -424,9 +424,10 @@ class Scope:
         """Those of a group that no step has taken out of it: what "one of them" means once more."""
         taken: list[Objects] = []
         for m in self.mentions:
-            if isinstance(m.ref, Choice) and whole(m.ref.among) == group:
-                if m.became is None and all_moved:
-                    raise Unclear("reference", "the rest of what was not moved")
+            chosen = isinstance(m.ref, Choice) and whole(m.ref.among) == group
+            if chosen and m.became is None and all_moved:
+                raise Unclear("reference", "the rest of what was not moved")
+            if chosen or (isinstance(m.ref, Those) and m.ref.objects == group):
                 if m.became is not None and m.became not in taken:
                     taken.append(m.became)
         if not taken:
