@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from spellwright.ir.meant.base import Filter, Players
 from spellwright.ir.meant.filters import (
+    AllOf,
     AnyOf,
     Anything,
     ColorCount,
     ColorIs,
+    HasKeyword,
     IsObject,
+    Not,
     StackKind,
+    StatIs,
     StatusIs,
     SubtypeIs,
     SupertypeIs,
@@ -21,7 +25,7 @@ from spellwright.ir.meant.objects import EachPlayer, Opponents
 from spellwright.ir.said import nouns as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import PlayerWord
-from spellwright.meaning.build import all_of, any_of, negated
+from spellwright.meaning.build import CREATURE, all_of, any_of, negated
 from spellwright.meaning.kinds import Kinds, subtype_kinds
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
@@ -233,13 +237,51 @@ def card_kind(node: said.CardKind, scope: Scope) -> Description:
 
 
 def modified(d: Description, nodes: tuple[Said, ...] | None, scope: Scope) -> Description:
-    """A description with what follows the noun."""
+    """A description with what follows the noun. Of a row of kinds, what only creatures have is said of the creatures at
+    its end: "artifact, enchantment, or creature with flying"."""
     if nodes:
-        parts = [d.what]
+        what = d.what
+        parts: list[Filter] = []
         for m in nodes:
-            parts.append(modifiers(m, scope, d))
-        d.what = all_of(parts)
+            part = modifiers(m, scope, d)
+            row = what.parts[0] if isinstance(what, AllOf) else what
+            if isinstance(row, AnyOf) and of_creatures(part) and row_of_types(row):
+                if row is not what:
+                    raise Unclear("noun", "what follows is said of one kind or of all")
+                what = any_of([*row.parts[:-1], all_of([last_of(row.parts), part])])
+            else:
+                parts.append(part)
+        d.what = all_of([what, *parts])
     return d
+
+
+def row_of_types(row: AnyOf) -> bool:
+    """Whether a row of kinds has a card type other than creature."""
+    return any(isinstance(k, TypeIs) and k != CREATURE for k in row.parts)
+
+
+def of_creatures(what: Filter) -> bool:
+    """Whether only creatures can fit: by power or toughness, or a keyword that means nothing on others."""
+    if isinstance(what, Not):
+        return of_creatures(what.part)
+    if isinstance(what, AllOf | AnyOf):
+        return all(of_creatures(p) for p in what.parts)
+    if isinstance(what, StatIs):
+        return what.stat in ("power", "toughness", "base power", "base toughness")
+    return isinstance(what, HasKeyword) and what.keyword in CREATURES_ONLY
+
+
+CREATURES_ONLY = frozenset(
+    "deathtouch|defender|double strike|fear|first strike|flanking|flying|horsemanship|infect|intimidate|menace|reach|"
+    "shadow|skulk|trample|vigilance|wither".split("|")
+)
+
+
+def last_of(row: tuple[Filter, ...]) -> Filter:
+    """The creatures at the end of a row of kinds, the only ones in it. Raises Unclear."""
+    if row[-1] != CREATURE or CREATURE in row[:-1]:
+        raise Unclear("noun", "what follows is said of one kind or of all")
+    return CREATURE
 
 
 # ------------------------------------------------------------------ nouns
