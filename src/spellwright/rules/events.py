@@ -318,7 +318,8 @@ class Tap(Event):
         o = s.edit_permanent(self.oid)
         o.tapped = True
         s.mana[o.controller] = None
-        s.touch(D_STATUS)
+        if s.index.reads & D_STATUS:
+            s.touch(D_STATUS)
 
 
 class Untap(Event):
@@ -342,7 +343,8 @@ class Untap(Event):
         o = s.edit_permanent(self.oid)
         o.tapped = False
         s.mana[o.controller] = None
-        s.touch(D_STATUS)
+        if s.index.reads & D_STATUS:
+            s.touch(D_STATUS)
 
 
 class ProduceMana(Event):
@@ -546,7 +548,8 @@ class DrawCard(Event):
         p.forget()
         self.new = n
         self.known = q.known
-        s.touch(D_HAND)
+        if s.index.reads & D_HAND:
+            s.touch(D_HAND)
 
 
 class CreateTokens(Event):

@@ -33,7 +33,7 @@ from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, activatable_for_mana, can_use, mana_view, sick
 from spellwright.rules.objects import Chars, Ctx, Face, Obj, Permanent
 from spellwright.rules.pay import loyalty_uses
-from spellwright.rules.planning import affordable, payable
+from spellwright.rules.planning import affordable, covers, payable
 from spellwright.rules.player import Player
 from spellwright.rules.restrictions import forbidden, forbidden_for, rule_amount
 from spellwright.rules.seldom import Permit
@@ -74,6 +74,7 @@ def plays(s: State, player: int) -> list[Answer]:
     odd = bool(ix.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
     land = slow and may_play_land(s, player)
     view: ManaView | None = None
+    bare = not ix.rules and not ix.cost_changes and not ix.entries
     twins: dict[int, list[Answer]] | None = None
     if len(hand) + len(yard) > FEW and not particular(s):
         twins = {}
@@ -97,7 +98,10 @@ def plays(s: State, player: int) -> list[Answer]:
                 assert f.cost is not None
                 if view is None:
                     view = mana_view(s, player)
-                if view.total >= f.cost.total or view.complex or ix.cost_changes:
+                if bare and f.spell is None and not view.complex and not f.cost.snow and f.cost.simple():
+                    if covers(view, f.cost):
+                        out.append((A_CAST, oid, 0))
+                elif view.total >= f.cost.total or view.complex or ix.cost_changes:
                     if castable(s, o, f, None, player, False):
                         out.append((A_CAST, oid, 0))
         elif not split:

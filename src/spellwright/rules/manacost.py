@@ -95,11 +95,12 @@ class ManaCost:
 
     `needs` lists, for each union of its symbols' masks, how many symbols only those colours can pay: by Hall's theorem
     one-mana sources suffice exactly if enough of them make a colour of each union, and enough in all. `ranked` has the
-    symbols that fewest colours can pay first.
+    symbols that fewest colours can pay first, `mask` the colours of all of them.
     """
 
     __slots__ = (
         "generic",
+        "mask",
         "needs",
         "phyrexian",
         "ranked",
@@ -141,6 +142,9 @@ class ManaCost:
                         m |= masks[i]
                 seen[m] = sum([1 for x_ in symbols if x_ & ~m == 0])
         self.needs = tuple(seen.items())
+        self.mask = 0
+        for c in masks:
+            self.mask |= c
         self.ranked = tuple(sorted(symbols, key=bits)) if len(masks) > 1 else symbols
 
     def simple(self) -> bool:

@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.core.vocab import ALL_COLORS, ARTIFACT, CANT_ACTIVATE, COLORLESS, CONVOKE, CREATURE, DELVE, IMPROVISE
+from spellwright.core.vocab import (
+    ALL_COLORS,
+    ARTIFACT,
+    CANT_ACTIVATE,
+    COLORLESS,
+    CONVOKE,
+    CREATURE,
+    DELVE,
+    IMPROVISE,
+    SNOW,
+)
 from spellwright.rules.abilities import ActivatedAbility
 from spellwright.rules.costs import NO_LOYALTY, Bill, ability_bill, with_x
 from spellwright.rules.layers import chars
@@ -18,7 +28,7 @@ from spellwright.rules.manacost import Mana, ManaCost, bits
 from spellwright.rules.matching import TIED, Batch, Match, Unit, lowest, match, search
 from spellwright.rules.objects import Chars, Ctx, Obj, Permanent
 from spellwright.rules.output import Yield, yields
-from spellwright.rules.state import State
+from spellwright.rules.state import ManaView, State
 from spellwright.rules.symbols import forms
 
 
@@ -34,17 +44,22 @@ def affordable(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
     if not v.complex and not cost.snow and not (purpose.spared and purpose.spared in s.index.mana):
         if cost.phyrexian or cost.twobrid:
             return any_form(s, player, cost, purpose)
-        if v.total < cost.total:
-            return False
-        for mask, n in cost.needs:
-            if v.of(mask) < n:
-                return False
-        return True
+        return covers(v, cost)
     if cost.phyrexian or cost.twobrid:
         return any_form(s, player, cost, purpose)
     if plan(s, player, cost, purpose) is not None:
         return True
     return v.complex and s.players[player].asked and plan(s, player, cost, purpose, True) is not None
+
+
+def covers(v: ManaView, cost: ManaCost) -> bool:
+    """Whether a view that needs no planning pays for a cost without anything to announce."""
+    if v.total < cost.total:
+        return False
+    for mask, n in cost.needs:
+        if v.of(mask) < n:
+            return False
+    return True
 
 
 def any_form(s: State, player: int, cost: ManaCost, purpose: Purpose) -> bool:
@@ -161,7 +176,7 @@ def batch(o: Permanent, c: Chars, ability: int, y: Yield, order: int, wanted: in
     """What one activation makes, ranked: rather what is restricted, makes few colours, or none that the hand asks
     for."""
     units: list[Unit] = []
-    snow = c.supertypes & 4 != 0
+    snow = c.supertypes & SNOW != 0
     for mask in y.masks:
         rank = order + bits(mask) * 4 + (2 if mask & wanted else 0)
         if y.spending is not None:
@@ -213,8 +228,7 @@ def hand_colors(s: State, player: int) -> int:
     for i in s.players[player].hand:
         c = s.objects[i].face.cost
         if c is not None:
-            for x in c.symbols:
-                m |= x
+            m |= c.mask
     return m
 
 
@@ -224,9 +238,23 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
     if cost.total == 0:
         return Plan(())
     singles = pool_units(s, player, purpose)
+    several = sources(s, player, purpose, by_hand, singles, cost.total)
+    if several:
+        singles = pool_units(s, player, purpose)
+        several = sources(s, player, purpose, by_hand, singles, len(s.index.mana))
+    got = search(cost, singles, several)
+    return steps_of(s, player, got, purpose) if got is not None else None
+
+
+def sources(
+    s: State, player: int, purpose: Purpose, by_hand: bool, singles: list[Unit], most: int
+) -> list[list[Batch]]:
+    """What the player's permanents make: those that make one mana for nothing are added to `singles`, of those that
+    are alike the first `most` only, since a cost of so much mana takes no more of them."""
     several: list[list[Batch]] = []
     wanted = hand_colors(s, player)
     changed = replaced_mana(s)
+    alike: dict[int, int] = {}
     for oid in s.index.mana:
         o = s.objects[oid]
         assert isinstance(o, Permanent)
@@ -237,21 +265,24 @@ def plan(s: State, player: int, cost: ManaCost, purpose: Purpose, by_hand: bool 
             a = c.abilities[0]
             if isinstance(a, ActivatedAbility) and a.simple_mana:
                 if not o.tapped and not c.cant & CANT_ACTIVATE and not (c.types & CREATURE and sick(s, o, c)):
-                    singles.append(simple_unit(o, c, a.simple_mana, wanted))
+                    kind = a.simple_mana | (c.types & CREATURE and 1 << 10) | (c.supertypes & SNOW and 1 << 11)
+                    n = alike.get(kind, 0)
+                    if n < most:
+                        alike[kind] = n + 1
+                        singles.append(simple_unit(o, c, a.simple_mana, wanted))
                 continue
         batches = source_units(s, o, c, player, purpose, by_hand, wanted)
         if batches and plain(batches):
             singles.append(batches[0].units[0])
         elif batches:
             several.append(batches)
-    got = search(cost, singles, several)
-    return steps_of(s, player, got, purpose) if got is not None else None
+    return several
 
 
 def simple_unit(o: Permanent, c: Chars, mask: int, wanted: int) -> Unit:
     """What a permanent makes whose one ability taps for one mana."""
     rank = (CREATURE_LAST if c.types & CREATURE else 0) + bits(mask) * 4 + (2 if mask & wanted else 0)
-    return Unit(mask, o.id, 0, None, 0, rank, c.supertypes & 4 != 0)
+    return Unit(mask, o.id, 0, None, 0, rank, c.supertypes & SNOW != 0)
 
 
 def plain(batches: list[Batch]) -> bool:
@@ -315,6 +346,14 @@ def feasible(s: State, player: int, cost: ManaCost, purpose: Purpose, without: i
 def steps_of(s: State, player: int, m: Match, purpose: Purpose) -> Plan:
     """The activations that make the units of a match: for each batch that costs mana first those that pay for it."""
     steps: list[Step] = []
+    if not m.used:
+        for i in range(len(m.units)):
+            u = m.units[i]
+            if u.oid >= 0:
+                color = u.wish or m.colors[i]
+                ability = u.ability if u.ability != WHICHEVER else ability_making(s, player, u.oid, color, purpose)
+                steps.append(Step(u.oid, ability, color, ()))
+        return Plan(tuple(steps))
     done: set[int] = {b.units[0].oid for b in m.fees}
     for level in range(len(m.fees) + 1):
         for i in range(len(m.units)):

@@ -277,7 +277,7 @@ def who_loses(s: State) -> list[tuple[int, str]]:
     """CR 704.5a-c."""
     out: list[tuple[int, str]] = []
     for p in s.players:
-        if p.lost:
+        if p.lost or (p.life > 0 and not p.drew_empty and not p.counters):
             continue
         why = ""
         if p.life <= 0:

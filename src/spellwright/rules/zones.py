@@ -314,7 +314,8 @@ def leave(s: State, o: Obj) -> None:
         elif z == COMMAND:
             unlist(s.edit_seldom().command, o.id)
     o.zone = GONE
-    s.touch(D_ZONES)
+    if s.index.reads & D_ZONES:
+        s.touch(D_ZONES)
 
 
 NOT_ATTACKING: Final = -1000000
