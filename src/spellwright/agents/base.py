@@ -71,18 +71,18 @@ MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 3600.0
 
 
-def make_agent(name: str, seed: int = 0) -> Agent:
+def make_agent(name: str, seed: int = 0, place: str = "") -> Agent:
     """A new agent: a name of `AGENTS`, for `search` with its budget if wanted (`search:100`, `search:0.5s`). UserError
-    for a name there is none of, and for a budget that is none."""
+    for a name there is none of, and for a budget that is none; `place` is where it stands."""
     kind, colon, budget = name.partition(":")
     if colon and kind == "search":
-        return _search_within(budget, name, seed)
+        return _search_within(budget, name, seed, place)
     maker = AGENTS.get(name)
     if maker is None:
         if colon and kind in AGENTS:
-            raise UserError(f"the agent {kind!r} takes no budget: {name!r}", "", f"only search does: {FORMS}")
+            raise UserError(f"the agent {kind!r} takes no budget: {name!r}", place, f"only search does: {FORMS}")
         hint = suggestion(name, AGENTS) or f"there are: {', '.join(AGENTS)}"
-        raise UserError(f"there is no agent {name!r}", "", hint)
+        raise UserError(f"there is no agent {name!r}", place, hint)
     return maker(seed)
 
 
@@ -95,7 +95,7 @@ def is_agent(name: str) -> bool:
     return True
 
 
-def _search_within(budget: str, name: str, seed: int) -> Agent:
+def _search_within(budget: str, name: str, seed: int, place: str) -> Agent:
     """The agent `search` with this budget."""
     from spellwright.agents.search import SearchAgent
 
@@ -103,7 +103,7 @@ def _search_within(budget: str, name: str, seed: int) -> Agent:
         return SearchAgent(seed, int(budget))
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?s", budget) and 0 < float(budget[:-1]) <= MOST_SECONDS:
         return SearchAgent(seed, seconds=float(budget[:-1]))
-    raise UserError(f"{budget!r} is no budget for the agent 'search': {name!r}", "", f"write {FORMS}")
+    raise UserError(f"{budget!r} is no budget for the agent 'search': {name!r}", place, f"write {FORMS}")
 
 
 def play_game(game: Game, agents: Sequence[Agent], limit: int = 100_000) -> int:

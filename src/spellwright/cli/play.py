@@ -138,7 +138,7 @@ def agents_named(text: str | None, seats: tuple[int, ...]) -> tuple[str, str] | 
     if len(names) > 2:
         raise UserError(f"{text!r} are too many agents", "--agents", "one, or one for each deck: greedy,random")
     for name in names:
-        make_agent(name)
+        make_agent(name, place="--agents")
     if len(names) == 2:
         return names[0], names[1]
     both = [names[0], names[0]]

@@ -264,7 +264,7 @@ def agents_of(agents: str, decks: int) -> tuple[str, ...]:
         some = ",".join((["greedy", "random"] * decks)[:decks])
         raise UserError(f"{agents!r} are not {number}", "--agents", f"write one name, or one a deck: {some}")
     for name in names:
-        make_agent(name)
+        make_agent(name, place="--agents")
     return tuple(names * decks if len(names) == 1 else names)
 
 
