@@ -31,9 +31,8 @@ FORK_AT: Final = 120
 """The decision at which states are cloned, as a peer's are."""
 ROUNDS: Final = 3
 """So often at least the same is done; the best round counts."""
-GAMES: Final = 40
-FEW_GAMES: Final = 4
-"""The games of a round; the few where there is less than a second."""
+GAMES: Final = 20
+"""The games of a round, the same however long is measured."""
 TIMES: Final = 50
 """How often a state is cloned in a round."""
 BOARD_DECISIONS: Final = 150
@@ -137,7 +136,7 @@ class _Games:
 
 def measure_games(decks: list[list[Card]], seconds: float, seed: int) -> dict[str, Any]:
     """Random games, whole ones, the same in each round; the best round."""
-    work = _Games(decks, GAMES if seconds >= 1 else FEW_GAMES, seed)
+    work = _Games(decks, GAMES, seed)
     _Games(decks, 1, seed)()
     each, decisions = steady(work, seconds)
     return {
