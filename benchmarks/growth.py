@@ -123,7 +123,7 @@ SERIES: Final[dict[str, tuple[str, tuple[int, ...], dict[str, Maker]]]] = {
     "effects": ("anthems over fifty creatures", (1, 3, 10, 30, 100), {"effects": effects}),
     "players": ("players", (2, 3, 4, 6, 8), {"ten tokens each": players}),
     "cards": ("cards in each graveyard or hand", (1, 10, 100, 900), {"graveyards": graveyards, "hands": hands}),
-    "log": ("decisions behind", (100, 1000, 3000, 10000, 30000), {}),
+    "log": ("decisions behind", (100, 1000, 3000, 10000, 20000), {}),
 }  # fmt: skip
 """What is counted, how many of it, and who makes such a board; `log` is one long game."""
 

@@ -101,7 +101,7 @@ def look(name: str, decisions: int, seed: int, box: CardBox) -> dict[str, Any]:
     start = time.process_time()
     work.play(game.clone(), Rng(rng.a), decisions)
     plain = time.process_time() - start
-    profile = cProfile.Profile()
+    profile = cProfile.Profile(time.process_time)
     profile.enable()
     work.play(game, rng, decisions)
     profile.disable()
