@@ -37,7 +37,7 @@ class Production:
     `order[i]` (`consts[i]` where that is -1). The form it hands on is `form & keeps | adds`.
     """
 
-    __slots__ = ("adds", "cls", "const", "keeps", "parts", "pick", "plain", "way")
+    __slots__ = ("adds", "cls", "const", "keeps", "parts", "pick", "way")
 
     def __init__(
         self, cls: Any, order: list[int], consts: list[Any], number: int, absorbs: int, const: Any, transparent: bool
@@ -58,7 +58,6 @@ class Production:
             self.way = REORDERED
             places = [i + 1 if order[i] < 0 else len(self.parts) + order[i] for i in range(len(order))]
             self.pick = itemgetter(0, *places)
-        self.plain = self.way == TRANSPARENT and self.keeps == -1 and self.adds == 0  # it hands on what it gets
 
 
 class Also:
@@ -101,13 +100,10 @@ class Edge:
 class Slot:
     """A slot as it is read from one form of the register: `key` is that of its symbol from `start`; `keeps`: the form
     it hands on is that of the rest; `joins`: what must stand somewhere behind it. `ends`, `more` and `steps` are those
-    of the trie behind it; `only`: the one template that ends there, if it builds of the slots in order; `through`: what
-    ends there is what the slot finds.
+    of the trie behind it.
     """
 
-    __slots__ = (
-        "ends", "joins", "keeps", "key", "listed", "more", "only", "start", "steps", "symbol", "through", "to",
-    )  # fmt: skip
+    __slots__ = ("ends", "joins", "keeps", "key", "listed", "more", "start", "steps", "symbol", "to")
 
     def __init__(self, symbol: Symbol, force: int, to: Trie, register: int) -> None:
         self.symbol = symbol
@@ -122,18 +118,14 @@ class Slot:
         self.ends = to.ends
         self.more = bool(to.edges)
         self.steps = to.steps
-        one = to.ends[0] if len(to.ends) == 1 else None
-        self.only = one if one is not None and one.way == IN_ORDER else None
-        self.through = one is not None and one.plain and not self.more
 
 
 class Steps:
     """All that a trie does at some tokens, from one form of the register: the tries behind the token itself, token
-    classes that capture it, slots that can begin with it. `dead`: nothing, in any form. `through`: it does nothing but
-    hand on what this slot finds.
+    classes that capture it, slots that can begin with it. `dead`: nothing, in any form.
     """
 
-    __slots__ = ("captures", "dead", "go", "others", "slots", "through")
+    __slots__ = ("captures", "dead", "go", "others", "slots")
 
     def __init__(self, dead: bool, go: list[Trie], captures: list[Edge], slots: list[Slot]) -> None:
         self.dead = dead
@@ -141,9 +133,6 @@ class Steps:
         self.others = go[1:]
         self.captures = captures
         self.slots = slots
-        self.through: Slot | None = None
-        if len(slots) == 1 and slots[0].through and not go and not captures:
-            self.through = slots[0]
 
 
 class Trie:
@@ -325,20 +314,11 @@ class Parser:
             steps = symbol.steps.get(token << 3 | form)
             if steps is None:
                 steps = symbol.trie.at(token, form)
-            left = symbol.left
-            through = steps.through
-            if through is not None and left is None:
-                inner = pos * PLACE + through.key
-                known = self.memo.get(inner)
-                out = self.read(through.symbol, pos, through.start, inner) if known is None else known
-                if not through.keeps:
-                    out = [(end, node, form | (number & ~FORM)) for end, node, number in out]
-                self.memo[key] = out
-                return out
             if not steps.dead:
                 self.step(steps, pos, form, (), out)
             elif self.explains:
                 self.stop(symbol.trie, pos)
+            left = symbol.left
             if left is not None and out:
                 out = distinct(out)
                 i = 0
@@ -372,18 +352,12 @@ class Parser:
                         if slot.joins >= 0 and self.last.get(slot.joins, -1) <= pos:
                             continue
                         results = self.read(slot.symbol, pos, slot.start, key)
-                    if not results:
-                        continue
-                    keeps = slot.keeps
-                    only = slot.only
                     for end, node, number in results:
                         if taken and self.absorbed.get(node[0][0] if slot.listed else node[0], 0) & taken:
                             continue
-                        if not keeps:
+                        if not slot.keeps:
                             number = register | (number & ~FORM)
-                        if only is not None:
-                            out.append((end, (only.cls, *values, node), number & only.keeps | only.adds))
-                        elif slot.ends:
+                        if slot.ends:
                             finish(slot.ends, end, number, (*values, node), out)
                         if slot.more:
                             token = tokens[end]
