@@ -394,17 +394,17 @@ def test_an_internal_error_leaves_a_bundle_that_comes_back_to_it(
     monkeypatch.chdir(tmp_path)
     t = table_of(tmp_path, BEARS, ANGELS)
     typist = Typist(t, "keep", *[""] * 30)
-    real = games.advance
+    real = games.run
     calls: list[int] = []
 
-    def broken(s: State, a: Answer) -> None:
+    def broken(s: State) -> None:
         calls.append(1)
         if len(calls) == 20:
             s.pending = None
             raise RuntimeError("the wheel came off")
-        real(s, a)
+        real(s)
 
-    monkeypatch.setattr(games, "advance", broken)
+    monkeypatch.setattr(games, "run", broken)
     with pytest.raises(SystemExit) as end:
         guarded(typist.session)
     monkeypatch.undo()
