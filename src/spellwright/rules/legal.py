@@ -66,12 +66,12 @@ def plays(s: State, player: int) -> list[Answer]:
     yard = p.yard
     if near is None or yard is None:
         near, yard = look(s, p)
-    hand = p.hand if slow or ix.rules else near
+    odd = bool(ix.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
+    hand = p.hand if slow or odd else near
     if not hand and not yard and not ix.actives and not s.seldom.permits and not s.seldom.morphs:
         return ONLY_PASS
     out: list[Answer] = [PASS]
     split = bool(s.stack) and split_second(s)
-    odd = bool(ix.rules) and (forbidden(s, "cast free", player) or forbidden(s, "cast as though flash", player))
     land = slow and may_play_land(s, player)
     view: ManaView | None = None
     bare = not ix.rules and not ix.cost_changes and not ix.entries
