@@ -22,6 +22,7 @@ from typing import Any, Final
 from plots import log_lines, write
 
 from spellwright.agents.base import chance
+from spellwright.core.collector import Quiet
 from spellwright.core.compiled import is_compiled
 from spellwright.judge.boards import load_board
 from spellwright.judge.build import build_scenario
@@ -144,19 +145,20 @@ def stretch(game: Any, seed: int, seconds: float, least: int, most: int = 10_000
     found: dict[str, Counted] = {}
     clock = time.process_time
     n = 0
-    now = begun = clock()
-    while n < most and (n < least or now - begun < seconds):
-        d = game.decision
-        if d is None:
-            break
-        game.push(d.sample(rng))
-        was, now = now, clock()
-        c = found.get(d.kind)
-        if c is None:
-            c = found[d.kind] = Counted()
-        c.n += 1
-        c.seconds += now - was
-        n += 1
+    with Quiet():
+        now = begun = clock()
+        while n < most and (n < least or now - begun < seconds):
+            d = game.decision
+            if d is None:
+                break
+            game.push(d.sample(rng))
+            was, now = now, clock()
+            c = found.get(d.kind)
+            if c is None:
+                c = found[d.kind] = Counted()
+            c.n += 1
+            c.seconds += now - was
+            n += 1
     return found
 
 

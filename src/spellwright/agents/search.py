@@ -9,7 +9,6 @@ halving).
 
 from __future__ import annotations
 
-import gc
 import time
 from typing import Final
 
@@ -19,6 +18,7 @@ from spellwright.agents.hidden import Unknown
 from spellwright.agents.look_ahead import give
 from spellwright.agents.search_candidates import Candidate, thought_of
 from spellwright.agents.search_playout import Playout, judged
+from spellwright.core.collector import Quiet
 from spellwright.core.vocab import A_LAND
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, OneOf, Order, Priority, Subset
@@ -58,15 +58,8 @@ class SearchAgent(Agent):
         return out
 
     def choose(self, game: Game, decision: Decision) -> Answer:
-        """Nothing that is made here refers back to what it is held by, so that the collector has nothing to find: it
-        is off meanwhile."""
-        quiet = gc.isenabled()
-        gc.disable()
-        try:
+        with Quiet():
             return self.think(game.state, decision)
-        finally:
-            if quiet:
-                gc.enable()
 
     def think(self, s: State, d: Decision) -> Answer:
         own = self.greedy.answer(s, d)

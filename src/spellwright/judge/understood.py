@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from spellwright.cards.model import PrintedCard
 from spellwright.cards.reader import Progress
 from spellwright.cards.search_index import SearchIndex, Understood
 from spellwright.cards.store import CardStore
+from spellwright.core.collector import Quiet
 from spellwright.core.errors import UserError
 from spellwright.core.files import data_folder
 from spellwright.ir.meant.abilities import Keyword
@@ -43,13 +43,8 @@ def version() -> str:
 
 def understand_all(index: SearchIndex, progress: Progress | None = None) -> None:
     """Compile the cards of a store that this version of the program has not compiled yet."""
-    collecting = gc.isenabled()
-    gc.disable()  # what is made is freed by reference; the collector would only walk the grammar again and again
-    try:
+    with Quiet():
         index.understand(version(), understood, progress)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def understood(card: PrintedCard) -> Understood:

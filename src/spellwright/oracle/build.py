@@ -6,9 +6,9 @@ by a detour. Concrete classes that the top symbol does not reach are listed in `
 
 from __future__ import annotations
 
-import gc
 from typing import Any, Final
 
+from spellwright.core.collector import Quiet
 from spellwright.ir import said
 from spellwright.ir.node import REGISTRY
 from spellwright.ir.said.base import Leaf, Said
@@ -353,11 +353,6 @@ def grammar() -> Grammar:
     """The grammar of all said classes, made when it is first asked for."""
     if not _GRAMMAR:
         said.load()
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with Quiet():
             _GRAMMAR.append(Grammar())
-        finally:
-            if collecting:
-                gc.enable()
     return _GRAMMAR[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from spellwright.agents.base import Agent, chance, make_agent
 from spellwright.agents.look_ahead import quiet
 from spellwright.agents.worth import land_count
+from spellwright.core.collector import Quiet
 from spellwright.core.vocab import A_CAST, MAIN1, MAIN2
 from spellwright.ir.meant.abilities import Card
 from spellwright.rules.base import Answer
@@ -111,6 +113,17 @@ def play_alone(about: Alone, number: int) -> Fished:
         game = Game([about.deck, about.other], seed, keep_history=False)
     agents = (make_agent(about.agent, rng.below(SEEDS)), Idle(rng.below(SEEDS)))
     watch = Watch()
+    with Quiet():
+        play_watched(about, game, agents, watch)
+    s = game.state
+    kill = len(watch.turns) if s.over and s.winner == 0 else 0
+    return Fished(
+        number, seed, wanted == 0, kill, reason(game), watch.mulligans, watch.kept, watch.opening, watch.turns
+    )
+
+
+def play_watched(about: Alone, game: Game, agents: Sequence[Agent], watch: Watch) -> None:
+    """Play until the game is over or has been watched for long enough."""
     for _ in range(LIMIT):
         d = game.decision
         if d is None or not watch.before(game.state, d, about.turns):
@@ -122,11 +135,6 @@ def play_alone(about: Alone, number: int) -> Fished:
         own = game.state.active == 0
         game.push(answer)
         watch.after(game.state, last, own)
-    s = game.state
-    kill = len(watch.turns) if s.over and s.winner == 0 else 0
-    return Fished(
-        number, seed, wanted == 0, kill, reason(game), watch.mulligans, watch.kept, watch.opening, watch.turns
-    )
 
 
 class Watch:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from spellwright.agents.base import chance, make_agent, play_game
+from spellwright.core.collector import Quiet
 from spellwright.core.errors import UserError
 from spellwright.ir.meant.abilities import Card
 from spellwright.rules.events_play import PlayerLoses
@@ -71,7 +72,8 @@ def play_one(c: Contest, number: int, among: int | None = None) -> Played:
         seed = rng.below(SEEDS)
         game = Game(decks, seed, keep_history=False)
     players = [make_agent(c.agents[i], rng.below(SEEDS)) for i in (0, 1)]
-    n = play_game(game, players if seat == 0 else players[::-1], LIMIT)
+    with Quiet():
+        n = play_game(game, players if seat == 0 else players[::-1], LIMIT)
     s = game.state
     winner = s.winner if seat == 0 or s.winner < 0 else 1 - s.winner
     life = (s.players[seat].life, s.players[1 - seat].life)

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spellwright.agents.base import chance
+from spellwright.core.collector import Quiet
 from spellwright.facade import deck_cards
 from spellwright.ir.meant.abilities import Card
 from spellwright.rules.base import Answer, Rng
@@ -52,15 +53,17 @@ def pair_decks() -> list[list[Card]]:
 
 def steady(work: Callable[[], int], seconds: float) -> tuple[float, int]:
     """The least CPU time of a round, in seconds a unit, and the units of a round. `work` does the same each time and
-    tells how many units it did; it is done `ROUNDS` times or more, until the time is spent."""
+    tells how many units it did; it is done `ROUNDS` times or more, until the time is spent. The collector rests, as it
+    does in `sim`."""
     least = 0.0
     spent = 0.0
     rounds = 0
     units = 0
     while rounds < ROUNDS or spent < seconds:
-        start = time.process_time()
-        units = work()
-        took = time.process_time() - start
+        with Quiet():
+            start = time.process_time()
+            units = work()
+            took = time.process_time() - start
         each = took / max(1, units)
         if not rounds or each < least:
             least = each
