@@ -35,6 +35,8 @@ class PhasesOut(Event):
         p = s.edit_permanent(self.oid)
         register(s, p, p.registered, False)
         p.phased = self.how
+        if not s.seldom.phasing:
+            s.edit_seldom().phasing = True
         remove_from_combat(s, p)
         changed(s, p)
 
@@ -92,6 +94,8 @@ def going(s: State, ids: list[int]) -> list[Event]:
 
 def coming(s: State, seat: int) -> list[Event]:
     """CR 702.26a, g: what phased out under this player phases in, with what is attached to it."""
+    if not s.seldom.phasing:
+        return []
     todo: list[int] = []
     for i in s.battlefield:
         o = s.objects[i]

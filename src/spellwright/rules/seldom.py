@@ -62,9 +62,9 @@ class Seldom:
 
     `command` and `exile` are the ids in these zones; `conts` the continuous effects of resolutions that are not about
     certain objects; `lasting` counts the effects that last only as long as something is so, which were last looked at
-    after the fact `lapsed`; `morphs` counts the permanents that are face down; `skips` are (seat, step). `first` is the
-    seat that began, `started` says that the game began with opening hands; `told`: coins and dice fall as their players
-    answer, not by chance.
+    after the fact `lapsed`; `morphs` counts the permanents that are face down; `phasing` says that something has phased
+    out; `skips` are (seat, step). `first` is the seat that began, `started`: the game began with opening hands;
+    `told`: coins and dice fall as their players answer, not by chance.
     """
 
     __slots__ = (
@@ -80,6 +80,7 @@ class Seldom:
         "monarch",
         "morphs",
         "permits",
+        "phasing",
         "skips",
         "started",
         "told",
@@ -99,6 +100,7 @@ class Seldom:
         self.monarch: int = -1
         self.morphs: int = 0
         self.permits: tuple[Permit, ...] = ()
+        self.phasing: bool = False
         self.skips: tuple[tuple[int, int], ...] = ()
         self.started: bool = False
         self.told: bool = False
@@ -117,6 +119,7 @@ class Seldom:
         out.monarch = self.monarch
         out.morphs = self.morphs
         out.permits = self.permits
+        out.phasing = self.phasing
         out.skips = self.skips
         out.started = self.started
         out.told = self.told

@@ -21,6 +21,7 @@ from spellwright.core.vocab import (
     DAMAGE,
     DRAW,
     E_ATTACK,
+    E_COUNTERS,
     E_STEP,
     E_ZONE,
     END,
@@ -214,7 +215,9 @@ def skipped(s: State, step: int) -> bool:
 
 
 def sagas(s: State) -> None:
-    """CR 714.3b."""
+    """CR 714.3c: on each Saga with chapter abilities, which listen to counters."""
+    if not s.index.triggers[E_COUNTERS]:
+        return
     events: list[Event] = []
     changed = bool(s.index.entries) or bool(s.index.carried)
     for oid in s.battlefield:
