@@ -15,14 +15,14 @@ from typing import Final
 from spellwright.agents.base import Agent, chance
 from spellwright.agents.greedy import GreedyAgent
 from spellwright.agents.hidden import Unknown
-from spellwright.agents.look_ahead import give
 from spellwright.agents.search_candidates import Candidate, thought_of
-from spellwright.agents.search_playout import Playout, judged
+from spellwright.agents.search_playout import judged, play_on
 from spellwright.core.collector import Quiet
 from spellwright.core.vocab import A_LAND
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import Decision, Divide, OneOf, Order, Priority, Subset
 from spellwright.rules.game import Game
+from spellwright.rules.progress import advance
 from spellwright.rules.state import State
 
 ITERATIONS: Final = 100
@@ -32,6 +32,8 @@ DOUBT: Final = 1.0
 """And so many standard errors of the difference."""
 TURNS: Final = 4
 """How many turns are played on after the one at hand."""
+LUCK: Final = 1000000007
+"""Seeds of playouts are below this."""
 SETTLED: Final = ("payment", "mulligan", "bottom", "discard", "scry", "surveil")
 """What is answered as `greedy` does."""
 
@@ -100,13 +102,12 @@ class SearchAgent(Agent):
         rounds = 1
         while 1 << rounds <= len(left):
             rounds += 1
-        playout = Playout(self.rng)
         begun = time.perf_counter()
         spent = 0
         for r in range(1, rounds + 1):
             both = [first, *left]
             while True:
-                self.sweep(playout, unknown.world(self.rng), d.player, both)
+                self.sweep(unknown.world(self.rng), d.player, both)
                 spent += len(both)
                 if self.seconds:
                     if time.perf_counter() - begun >= self.seconds * r / rounds:
@@ -118,14 +119,14 @@ class SearchAgent(Agent):
                 return first
         return left[0] if surpasses(left[0], first) else first
 
-    def sweep(self, playout: Playout, world: State, seat: int, tries: list[Candidate]) -> None:
+    def sweep(self, world: State, seat: int, tries: list[Candidate]) -> None:
         """Play on from each of these in one world, with the same luck."""
-        luck = self.rng.a
+        luck = self.rng.below(LUCK)
+        stop = world.turn + self.turns
         for c in tries:
-            self.rng.a = luck
             s = world.clone()
-            give(s, c.answer)
-            playout.run(s, seat, c.steps[:], world.turn + self.turns)
+            advance(s, c.answer)
+            play_on(s, seat, c.steps[:], stop, luck)
             c.results.append(judged(s, seat, world.turn))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spellwright.agents.attacks import likely_attack
 from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.greedy import GreedyAgent
 from spellwright.agents.look_ahead import Search, candidates, give, quiet
-from spellwright.agents.search_playout import Step, quick_attack
+from spellwright.agents.search_playout import Step
 from spellwright.agents.worth import body_worth
 from spellwright.core.vocab import MAIN1
 from spellwright.rules.base import Answer, Rng, Suspend
@@ -126,10 +127,10 @@ def announced(s: State) -> Decision | None:
 
 
 def attacks(base: State, d: Attack, first: Candidate, rng: Rng) -> list[Candidate]:
-    """No attack, all, the quick one, and the first with one creature more or less."""
+    """No attack, all, the likely one, and the first with one creature more or less."""
     look = Search(d.player, rng, tricks=True, to_end=True)
     n = len(d.candidates)
-    tries: list[Answer] = [quiet(base, d, rng), quick_attack(base, d, rng), tuple([d.allowed[i][0] for i in range(n)])]
+    tries: list[Answer] = [quiet(base, d, rng), likely_attack(base, d, rng), tuple([d.allowed[i][0] for i in range(n)])]
     order = sorted(range(n), key=lambda i: (-body_worth(chars(base, base.objects[d.candidates[i]])), i))
     for i in order[:LISTED]:
         for x in (0, *d.allowed[i]):
