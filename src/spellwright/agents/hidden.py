@@ -21,8 +21,9 @@ from spellwright.rules.zones import WAYS_DOWN
 class Unknown:
     """What `seat` does not know of a state: for each owner the places of the cards out of sight, and these cards.
 
-    `shown` are the objects that the decision at hand shows to the player; they stay. Each `world` is a state of its
-    own that the player cannot tell from the true one, chance to come included.
+    `shown` are the cards in hands and libraries that the decision at hand shows to the player; they stay. (What lies
+    face down is not shown by being an answer.) Each `world` is a state of its own that the player cannot tell from the
+    true one, chance to come included.
     """
 
     __slots__ = ("base", "places", "pools", "seat", "shown", "wants")
@@ -37,7 +38,7 @@ class Unknown:
         self.pools: list[list[Card]] = []
         for oid in (*g.battlefield, *g.stack, *g.exile):
             o = g.objects[oid]
-            if o.face_down and self.out_of_sight(o) and not made_up(o):
+            if o.face_down and not knows(g, seat, o) and not made_up(o):
                 self.places[o.owner].append(oid)
                 self.wants[o.owner].append(keyword_asked(g, o))
         for p in g.players:

@@ -30,7 +30,7 @@ BONUS: Final = 0.015
 """By so much of a game another answer has to do better than greedy's own."""
 DOUBT: Final = 1.0
 """And so many standard errors of the difference."""
-TURNS: Final = 4
+TURNS: Final = 3
 """How many turns are played on after the one at hand."""
 LUCK: Final = 1000000007
 """Seeds of playouts are below this."""
