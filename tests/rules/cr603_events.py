@@ -29,17 +29,15 @@ from spellwright.rules.effects.permanents import Attached
 from spellwright.rules.events import (
     CreateTokens,
     Damage,
-    Destroy,
-    Discarded,
     DrawCard,
     Event,
     GainLife,
     LoseLife,
     ProduceMana,
     PutCounters,
-    Sacrificed,
     StepBegins,
 )
+from spellwright.rules.events_actions import Destroy, Discarded, Sacrificed
 from spellwright.rules.events_play import Attacks, BecomesTarget, SpellCast
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars

@@ -8,7 +8,8 @@ from spellwright.core.vocab import A_ACTIVATE, A_CAST, A_SPECIAL
 from spellwright.rules.base import Answer, RulesError
 from spellwright.rules.decisions import Priority
 from spellwright.rules.describe import object_name
-from spellwright.rules.events import Event, LoseLife, Sacrificed, Tap
+from spellwright.rules.events import Event, LoseLife, Tap
+from spellwright.rules.events_actions import Sacrificed
 from spellwright.rules.events_play import AbilityActivated, SpellCast
 from spellwright.rules.pay import AUTO
 from spellwright.rules.state import State, run

@@ -16,7 +16,8 @@ from spellwright.ir.meant.objects import Source
 from spellwright.rules.base import Amount, Answer, Cond, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Subset, yes_no
 from spellwright.rules.effects.shape import QUALITIES, choose_quality
-from spellwright.rules.events import Discarded, Event, LoseLife, Sacrificed
+from spellwright.rules.events import Event, LoseLife
+from spellwright.rules.events_actions import Discarded, Sacrificed
 from spellwright.rules.events_play import Chosen, Seen
 from spellwright.rules.facedown import TurnedDown, TurnedUp, can_turn_down
 from spellwright.rules.filters import NAMES, name_number

@@ -7,7 +7,8 @@ from typing import Final
 from spellwright.core.vocab import BATTLEFIELD, E_DAMAGE, E_DESTROY, E_UNTAP, E_ZONE, EXILE, GRAVEYARD
 from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.base import EventTest
-from spellwright.rules.events import Damage, Destroy, Event, TakeCounters, Untap
+from spellwright.rules.events import Damage, Event, TakeCounters, Untap
+from spellwright.rules.events_actions import Destroy
 from spellwright.rules.objects import Ctx, Permanent
 from spellwright.rules.replacement import Change, cannot_prevent
 from spellwright.rules.state import State, Watch

@@ -7,39 +7,32 @@ An event is made, goes through `gate.intend` (which may replace it and never cha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from spellwright.core.vocab import (
     BATTLE,
     BATTLEFIELD,
     CREATURE,
     D_ALL,
-    D_COMBAT,
     D_HAND,
     D_LIFE,
     D_STATUS,
     D_TURN,
     DEATHTOUCH,
     E_ATTACH,
-    E_COUNTERED,
     E_COUNTERS,
     E_DAMAGE,
-    E_DESTROY,
-    E_DISCARD,
     E_DRAW,
     E_EFFECT,
     E_GAIN,
     E_LOSS,
     E_MANA,
-    E_OBJECT_ACT,
     E_PLAYER_COUNTERS,
-    E_SACRIFICE,
     E_STEP,
     E_TAP,
     E_TOKEN,
     E_UNCOUNTERS,
     E_UNTAP,
-    GRAVEYARD,
     HAND,
     INFECT,
     LIFELINK,
@@ -396,120 +389,6 @@ class StepBegins(Event):
             s.touch(D_TURN)
 
 
-class Destroy(Event):
-    """CR 701.8; the move to the graveyard comes with it. `by_rule`: by a state-based action, not an effect."""
-
-    __slots__ = ("by_rule", "oid", "regeneration")
-
-    rule: ClassVar[str] = "701.8"
-
-    def __init__(self, oid: int, regeneration: bool) -> None:
-        Event.__init__(self, E_DESTROY)
-        self.oid = oid
-        self.regeneration = regeneration
-        self.by_rule = False
-
-    def affected(self, s: State) -> int:
-        return s.objects[self.oid].controller
-
-    def expand(self, s: State) -> list[Event]:
-        return [move_to_graveyard(self.oid, "destroy")]
-
-
-class Regenerated(Event):
-    """CR 701.19a: instead of being destroyed."""
-
-    __slots__ = ("oid",)
-
-    rule: ClassVar[str] = "701.19a"
-
-    def __init__(self, oid: int) -> None:
-        Event.__init__(self, E_OBJECT_ACT)
-        self.oid = oid
-
-    def apply(self, s: State) -> None:
-        p = s.edit_permanent(self.oid)
-        p.shields -= 1
-        p.damage = 0
-        p.deathtouched = False
-        p.tapped = True
-        s.mana[p.controller] = None
-        remove_from_combat(s, p)
-        s.touch(D_STATUS)
-
-
-def remove_from_combat(s: State, p: Permanent) -> None:
-    """CR 506.4: the (editable) permanent stops attacking, blocking and being blocked."""
-    if p.attacking != NOT_ATTACKING or p.blocking:
-        s.touch(D_COMBAT)
-    if p.attacking != NOT_ATTACKING:
-        p.attacking = NOT_ATTACKING
-        p.blocked = False
-        if p.id in s.attackers:
-            s.attackers.remove(p.id)
-        for b in p.blockers:
-            if s.in_play(b):
-                q = s.edit_permanent(b)
-                q.blocking = tuple([x for x in q.blocking if x != p.id])
-        p.blockers = ()
-    if p.blocking:
-        for a in p.blocking:
-            if s.in_play(a):
-                q = s.edit_permanent(a)
-                q.blockers = tuple([x for x in q.blockers if x != p.id])
-        p.blocking = ()
-
-
-NOT_ATTACKING: Final = -1000000
-
-
-class Sacrificed(Event):
-    """CR 701.21; the move comes with it."""
-
-    __slots__ = ("oid", "player")
-
-    rule: ClassVar[str] = "701.21a"
-
-    def __init__(self, oid: int, player: int) -> None:
-        Event.__init__(self, E_SACRIFICE)
-        self.oid = oid
-        self.player = player
-
-    def expand(self, s: State) -> list[Event]:
-        return [move_to_graveyard(self.oid, "sacrifice")]
-
-
-class Discarded(Event):
-    """CR 701.9; the move comes with it."""
-
-    __slots__ = ("oid", "player")
-
-    rule: ClassVar[str] = "701.9a"
-
-    def __init__(self, oid: int, player: int) -> None:
-        Event.__init__(self, E_DISCARD)
-        self.oid = oid
-        self.player = player
-
-    def expand(self, s: State) -> list[Event]:
-        return [move_to_graveyard(self.oid, "discard")]
-
-
-class Countered(Event):
-    """CR 701.6a."""
-
-    __slots__ = ("oid",)
-
-    rule: ClassVar[str] = "701.6a"
-
-    def __init__(self, oid: int) -> None:
-        Event.__init__(self, E_COUNTERED)
-        self.oid = oid
-
-    def affected(self, s: State) -> int:
-        return s.objects[self.oid].controller
-
-
 class DrawCard(Event):
     """CR 121.1: the top card of the library goes to the hand, and an empty library is remembered (CR 121.4). `known`:
     the
@@ -625,10 +504,3 @@ class InsteadDo(Event):
 
     def affected(self, s: State) -> int:
         return self.player
-
-
-def move_to_graveyard(oid: int, how: str) -> Event:
-    """The move that comes with being destroyed, sacrificed or put there."""
-    from spellwright.rules.zones import ZoneMove
-
-    return ZoneMove(oid, GRAVEYARD, how)

@@ -26,24 +26,20 @@ from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.effects.modify import EffectBegins
 from spellwright.rules.events import (
     Attached,
-    Countered,
     CreateTokens,
     Damage,
-    Destroy,
-    Discarded,
     DrawCard,
     Event,
     GainLife,
     LoseLife,
     ProduceMana,
     PutCounters,
-    Regenerated,
-    Sacrificed,
     StepBegins,
     TakeCounters,
     Tap,
     Untap,
 )
+from spellwright.rules.events_actions import Countered, Destroy, Discarded, Regenerated, Sacrificed
 from spellwright.rules.events_play import (
     AbilityActivated,
     Attacks,

@@ -19,7 +19,8 @@ from spellwright.core.vocab import (
     subtype_bit,
 )
 from spellwright.rules.base import Objs, Plrs, RulesError, Test
-from spellwright.rules.events import Damage, Discarded, Event
+from spellwright.rules.events import Damage, Event
+from spellwright.rules.events_actions import Discarded
 from spellwright.rules.events_play import Attacks, Blocks
 from spellwright.rules.layers import chars
 from spellwright.rules.objects import (

@@ -42,20 +42,17 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.abilities import ReplacementAbility, TriggeredAbility
 from spellwright.rules.events import (
-    Countered,
     CreateTokens,
     Damage,
-    Destroy,
-    Discarded,
     Event,
     GainLife,
     LoseLife,
     PutCounters,
-    Sacrificed,
     TakeCounters,
     Tap,
     Untap,
 )
+from spellwright.rules.events_actions import Countered, Destroy, Discarded, Sacrificed
 from spellwright.rules.events_play import ControlChanged, Cycled
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import drop_watch, resync

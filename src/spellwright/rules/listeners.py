@@ -17,7 +17,7 @@ from spellwright.rules.abilities import (
 )
 from spellwright.rules.base import Mod, Stamp
 from spellwright.rules.continuous import count_carried, judge, sort_in, static_cont, writes_of
-from spellwright.rules.events import remove_from_combat
+from spellwright.rules.events_actions import remove_from_combat
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
 from spellwright.rules.state import Index, State, Table, Watch

@@ -35,21 +35,17 @@ from spellwright.rules.base import EventTest, Plrs, Test
 from spellwright.rules.effects.faces import Transformed
 from spellwright.rules.events import (
     Attached,
-    Countered,
     CreateTokens,
     Damage,
-    Destroy,
-    Discarded,
     Event,
     ProduceMana,
     PutCounters,
-    Regenerated,
-    Sacrificed,
     StepBegins,
     TakeCounters,
     Tap,
     Untap,
 )
+from spellwright.rules.events_actions import Countered, Destroy, Discarded, Regenerated, Sacrificed
 from spellwright.rules.events_play import Attacks, BecomesBlocked, Blocks, ControlChanged, Cycled, ObjectActs
 from spellwright.rules.facedown import TurnedUp
 from spellwright.rules.layers import ALL_LAYERS, chars, upto

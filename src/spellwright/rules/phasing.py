@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from spellwright.core.vocab import BATTLEFIELD, D_ALL, E_EFFECT
 from spellwright.rules.abilities import KeywordAbility
-from spellwright.rules.events import Event, remove_from_combat
+from spellwright.rules.events import Event
+from spellwright.rules.events_actions import remove_from_combat
 from spellwright.rules.events_play import ObjectActs
 from spellwright.rules.gate import happen
 from spellwright.rules.layers import chars

@@ -9,24 +9,20 @@ from spellwright.rules.base import Answer, Cond, Objs, Plrs
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.events import (
     Attached,
-    Countered,
     CreateTokens,
     Damage,
-    Destroy,
-    Discarded,
     DrawCard,
     Event,
     GainLife,
     LoseLife,
     ProduceMana,
     PutCounters,
-    Regenerated,
-    Sacrificed,
     StepBegins,
     TakeCounters,
     Tap,
     Untap,
 )
+from spellwright.rules.events_actions import Countered, Destroy, Discarded, Regenerated, Sacrificed
 from spellwright.rules.events_play import (
     AbilityActivated,
     Attacks,

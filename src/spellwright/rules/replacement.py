@@ -9,7 +9,8 @@ from spellwright.core.vocab import BATTLEFIELD, CANT_REGENERATE, E_EFFECT, E_FAC
 from spellwright.rules.abilities import Ability, PlayerRuleAbility, ReplacementAbility
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import OneOf, yes_no
-from spellwright.rules.events import Damage, Destroy, Event, Regenerated, Untap
+from spellwright.rules.events import Damage, Event, Untap
+from spellwright.rules.events_actions import Destroy, Regenerated
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.listeners import drop_watch
 from spellwright.rules.objects import Ctx, Permanent, StackObject

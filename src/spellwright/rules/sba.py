@@ -25,7 +25,8 @@ from spellwright.core.vocab import (
 from spellwright.rules.abilities import KeywordAbility, TriggeredAbility
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.designations import crown, engines
-from spellwright.rules.events import Destroy, Event, Sacrificed, TakeCounters
+from spellwright.rules.events import Event, TakeCounters
+from spellwright.rules.events_actions import Destroy, Sacrificed
 from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.facedown import end_game, new_face, show_all
 from spellwright.rules.gate import happen, intend

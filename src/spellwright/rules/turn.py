@@ -48,7 +48,8 @@ from spellwright.rules.combat import (
 )
 from spellwright.rules.decisions import Priority, Subset
 from spellwright.rules.designations import check_day, radiate
-from spellwright.rules.events import Discarded, DrawCard, Event, PutCounters, StepBegins, Untap
+from spellwright.rules.events import DrawCard, Event, PutCounters, StepBegins, Untap
+from spellwright.rules.events_actions import Discarded
 from spellwright.rules.events_play import LandPlayed
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars, text_face

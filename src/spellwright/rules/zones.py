@@ -23,7 +23,8 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.continuous import carry
-from spellwright.rules.events import Event, remove_from_combat
+from spellwright.rules.events import Event
+from spellwright.rules.events_actions import remove_from_combat
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import register
 from spellwright.rules.objects import Card, Cont, Counters, Ctx, Face, Obj, Permanent, StackObject

@@ -23,7 +23,8 @@ from spellwright.rules.base import Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.effects.designate import for_a_while
 from spellwright.rules.effects.keyword_actions import discover, learn, linked
-from spellwright.rules.events import Event, Sacrificed
+from spellwright.rules.events import Event
+from spellwright.rules.events_actions import Sacrificed
 from spellwright.rules.events_play import ObjectActs, PlayerActs
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars

@@ -9,7 +9,8 @@ from spellwright.ir.meant import library as me_library
 from spellwright.ir.meant.filters import Anything
 from spellwright.rules.base import Amount, Instr, Objs, Plrs, Test
 from spellwright.rules.decisions import Order, Subset
-from spellwright.rules.events import Discarded, DrawCard, Event
+from spellwright.rules.events import DrawCard, Event
+from spellwright.rules.events_actions import Discarded
 from spellwright.rules.events_play import PlayerActs, Seen
 from spellwright.rules.gate import emit, happen, intend
 from spellwright.rules.layers import chars

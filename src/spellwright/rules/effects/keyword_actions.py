@@ -18,7 +18,8 @@ from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf, Order, Subset, Total
 from spellwright.rules.effects.faces import put_down
-from spellwright.rules.events import CreateTokens, Event, PutCounters, Sacrificed, TakeCounters, Tap
+from spellwright.rules.events import CreateTokens, Event, PutCounters, TakeCounters, Tap
+from spellwright.rules.events_actions import Sacrificed
 from spellwright.rules.events_play import ObjectActs, PlayerActs, Seen
 from spellwright.rules.filters import mana_value
 from spellwright.rules.gate import happen, intend

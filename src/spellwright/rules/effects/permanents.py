@@ -10,7 +10,8 @@ from spellwright.ir.meant.amounts import Fixed
 from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Subset
 from spellwright.rules.effects.base import permanents
-from spellwright.rules.events import Attached, Event, PutCounters, TakeCounters, Tap, Untap, remove_from_combat
+from spellwright.rules.events import Attached, Event, PutCounters, TakeCounters, Tap, Untap
+from spellwright.rules.events_actions import remove_from_combat
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.gate import can_happen, happen, intend
 from spellwright.rules.layers import chars

@@ -9,7 +9,8 @@ from spellwright.ir.meant import effects as me
 from spellwright.rules.base import Amount, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.copies import copied_card
 from spellwright.rules.effects.retarget import ANY, Limit, NewTargets, when_copied
-from spellwright.rules.events import Countered, Event
+from spellwright.rules.events import Event
+from spellwright.rules.events_actions import Countered
 from spellwright.rules.events_play import SpellCopied
 from spellwright.rules.gate import happen, intend
 from spellwright.rules.link import Linker, register

@@ -25,7 +25,8 @@ from spellwright.rules.abilities import BodySpec, ModesSpec, TriggeredAbility
 from spellwright.rules.base import Amount, EventTest, Instr, Mod, Objs, Plrs, RulesError
 from spellwright.rules.decisions import OneOf, Order
 from spellwright.rules.effects.base import permanents, whom_to_attack
-from spellwright.rules.events import Destroy, Event, Sacrificed
+from spellwright.rules.events import Event
+from spellwright.rules.events_actions import Destroy, Sacrificed
 from spellwright.rules.events_play import PlayerActs
 from spellwright.rules.facedown import listed_face
 from spellwright.rules.gate import happen, intend
