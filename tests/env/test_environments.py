@@ -172,7 +172,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(seed: int) -> None
             different += other.table.on.game.key() != on.game.key()
             assert equal(env.observe(agent), other.observe(agent))
             assert env.text(agent) == other.text(agent)
-    assert different > 20
+    assert different > 10
 
 
 def test_own_cards_are_seen_and_those_of_the_opponent_are_not() -> None:
