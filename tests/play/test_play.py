@@ -264,20 +264,20 @@ def test_a_number_is_read_within_its_bounds() -> None:
 def test_a_subset_is_read_by_numbers() -> None:
     s = some_game().state
     hand = s.players[0].hand
-    menu = menu_for(s, Subset(0, "discard", 0, hand[:], 1, 2), 0, Texts())
+    menu = menu_for(s, Subset(0, "discard", 0, list(hand), 1, 2), 0, Texts())
     assert menu.read("1") == (hand[0],)
     assert menu.read("3, 1") == (hand[2], hand[0])
     assert menu.default() is None
     for text in ("1 1", "1 2 3", "none", "0"):
         with pytest.raises(Wrong):
             menu.read(text)
-    assert menu_for(s, Subset(0, "scry", 0, hand[:], 0, 2), 0, Texts()).default() == ()
+    assert menu_for(s, Subset(0, "scry", 0, list(hand), 0, 2), 0, Texts()).default() == ()
 
 
 def test_an_order_is_read_whole() -> None:
     s = some_game().state
     hand = s.players[0].hand[:3]
-    menu = menu_for(s, Order(0, "order", 0, hand[:]), 0, Texts())
+    menu = menu_for(s, Order(0, "order", 0, list(hand)), 0, Texts())
     assert menu.read("3 1 2") == (hand[2], hand[0], hand[1])
     assert menu.default() == tuple(hand)
     with pytest.raises(Wrong):
@@ -287,7 +287,7 @@ def test_an_order_is_read_whole() -> None:
 def test_a_division_is_read_as_numbers_that_make_the_total() -> None:
     s = some_game().state
     hand = s.players[0].hand[:2]
-    menu = menu_for(s, Divide(0, "division", 0, hand, 5, 1), 0, Texts())
+    menu = menu_for(s, Divide(0, "division", 0, list(hand), 5, 1), 0, Texts())
     assert menu.read("4 1") == (4, 1)
     for text in ("5 0", "1 1", "5", "a b"):
         with pytest.raises(Wrong):
