@@ -13,7 +13,7 @@ from spellwright.rules.decisions import PASS, Decision, Divide, Number, OneOf, O
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.patterns_players import StepTest
 from spellwright.rules.pay import AUTO
-from spellwright.rules.state import SUSPEND, State, follow_effects
+from spellwright.rules.state import SUSPEND, Frame, State, follow_effects
 from spellwright.rules.turn import Window
 
 STEPS: Final = 400
@@ -67,18 +67,23 @@ def coast(s: State, halt: int = -1, to_end: bool = False) -> Decision | None:
             else:
                 return None
             continue
-        s.cursor = 0
-        try:
-            f.step(s)
-        except Suspend:
-            SUSPEND.__traceback__ = None
-            s.agenda = f
-            continue
-        if s.resync:
-            follow_effects(s)
-        if s.answers:
-            s.answers = ()
+        step(s, f)
     return None
+
+
+def step(s: State, f: Frame) -> None:
+    """One step of what is under way (as `rules.state.run` makes them); a question is then pending, or it goes on."""
+    s.cursor = 0
+    try:
+        f.step(s)
+    except Suspend:
+        SUSPEND.__traceback__ = None
+        s.agenda = f
+        return
+    if s.resync:
+        follow_effects(s)
+    if s.answers:
+        s.answers = ()
 
 
 def asked(s: State) -> Decision | None:

@@ -7,15 +7,15 @@ from typing import Final
 from spellwright.agents.attacks import likely_attack
 from spellwright.agents.blocks import likely_blocks
 from spellwright.agents.greedy import GreedyAgent
-from spellwright.agents.look_ahead import Search, candidates, give, quiet
+from spellwright.agents.look_ahead import Search, candidates, give, quiet, step
 from spellwright.agents.search_playout import Step
 from spellwright.agents.worth import body_worth
 from spellwright.core.vocab import MAIN1
-from spellwright.rules.base import Answer, Rng, Suspend
+from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import PASS, Decision, Priority
 from spellwright.rules.decisions_combat import Attack, Block
 from spellwright.rules.layers import chars
-from spellwright.rules.state import SUSPEND, State, follow_effects
+from spellwright.rules.state import State
 from spellwright.rules.turn import Window
 
 MOST: Final = 8
@@ -109,17 +109,7 @@ def announced(s: State) -> Decision | None:
         f = s.agenda
         if f is None or isinstance(f, Window):
             return None
-        s.cursor = 0
-        try:
-            f.step(s)
-        except Suspend:
-            SUSPEND.__traceback__ = None
-            s.agenda = f
-            continue
-        if s.resync:
-            follow_effects(s)
-        if s.answers:
-            s.answers = ()
+        step(s, f)
     return None
 
 
