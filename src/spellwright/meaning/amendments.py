@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spellwright.ir.meant.amounts import ResultAmount
-from spellwright.ir.meant.base import Amount, Condition, Effect, Objects
+from spellwright.ir.meant.base import Condition, Effect, Objects
 from spellwright.ir.meant.conditions import CostWasPaid, Did, WasKicked
 from spellwright.ir.meant.effects import (
     AddMana,
@@ -43,7 +42,7 @@ from spellwright.meaning.mana import restriction
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
 from spellwright.meaning.riders import rider_of, with_rider
-from spellwright.meaning.running import AMENDING, Effects, run
+from spellwright.meaning.running import AMENDING, Effects, meant_to_be, run
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import (
     amounts,
@@ -113,15 +112,6 @@ def otherwise(node: said.Otherwise, out: list[Effect], scope: Scope) -> list[Eff
     raise Unclear("sentence", "otherwise, but no condition before")
 
 
-def meant_to_be(amount: Amount, steps: tuple[Effect, ...]) -> Amount:
-    """What a step would have done, where it was not carried out."""
-    for step in steps:
-        if isinstance(amount, ResultAmount) and getattr(step, "label", "") == amount.label:
-            stated = getattr(step, "amount", None)
-            return stated if isinstance(stated, Amount) else amount
-    return amount
-
-
 PREVENTED = frozenset(("the damage prevented this way", "the amount of damage prevented this way"))
 YES = frozenset(("you do", "they do", "that player does", "the player does", "he or she does", "its controller does"))
 NO = frozenset(("you don't", "they don't", "that player doesn't", "the player doesn't", "its controller doesn't"))
@@ -180,11 +170,14 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     undone = scope.restored(scope.before)
     condition = conditions(when, scope)
     known = len(scope.targets)
+    said_before = scope.amounts
+    scope.amounts = [meant_to_be(a, usual) for a in said_before]
     more = dealt_more(node, usual, scope)
     if more is not None:
         now: Effects = more
     else:
         now = bodies(node, scope) if node in bodies else run((node,), scope)
+    scope.amounts = [*said_before, *scope.amounts[len(said_before) :]]
     scope.rejoined(undone)
     other_targets(condition, known, usual, (tuple(out[:last]), now), scope)
     now = alike(now, usual, scope)

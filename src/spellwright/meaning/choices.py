@@ -15,7 +15,7 @@ from spellwright.meaning.durations import step_name
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.numbers import so_many
 from spellwright.meaning.objects import recipients
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.scope import Scope, each_of
 from spellwright.meaning.tables import object_verbs, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import bind
@@ -84,7 +84,7 @@ def chosen(node: Said, scope: Scope, who: Players) -> tuple[Effect, ...]:
                 return (ChooseQuality(who, word, scope.label("chosen")),)
         raise unknown("verb", node)
     before = scope.actor
-    scope.actor = who
+    scope.actor = each_of(who)
     what, other = recipients(node, scope)
     scope.actor = before
     if other is not None or what is None:

@@ -150,7 +150,7 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
     if duration is not None:
         scope.lasting = lasting_of(duration, scope)
     if isinstance(node, said.PlayersDo):
-        out = times(player_does(players(node.who, scope), node.does, scope, doing), node.per, scope)
+        out = player_does(players(node.who, scope), node.does, scope, doing, node.per)
     elif isinstance(node, said.ObjectsDo) and becomes_day(node):
         out = (BecomeDayNight(becomes_day(node)),)
     elif isinstance(node, said.ObjectsDo):
@@ -165,9 +165,9 @@ def meant_clause(node: Said, scope: Scope, doing: Doing, duration: Said | None) 
         else:
             out = times(object_does(what, node.does, scope, doing), node.per, scope)
     elif isinstance(node, said.Do):
-        out = times(bare(node.does, scope, doing), node.per, scope)
+        out = bare(node.does, scope, doing, node.per)
     elif isinstance(node, said.TheyDo):
-        out = times(they_do(node.who, node.does, scope, doing), node.per, scope)
+        out = they_do(node.who, node.does, scope, doing, node.per)
     elif isinstance(node, said.PlayersEachDo):
         out = player_does(players(node.who, scope), node.does, scope, doing)
     elif isinstance(node, said.ObjectsEachDo):
@@ -245,8 +245,10 @@ def subject(node: Said, scope: Scope) -> Objects:
     return what
 
 
-def player_does(who: Players, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
-    """CR 608.2c: within what several players do, each is spoken of by itself."""
+def player_does(
+    who: Players, does: Said, scope: Scope, doing: Doing, per: Said | None = None
+) -> tuple[Effect, ...]:
+    """CR 608.2c: within what several players do, so often for each of something (`per`), each is spoken of by itself."""
     doing.players = who
     doing.objects = None
     doing.said = True
@@ -261,7 +263,7 @@ def player_does(who: Players, does: Said, scope: Scope, doing: Doing) -> tuple[E
         for m in scope.mentions:
             if m.ref == who:
                 m.subject = True
-    out = player_verbs(does, scope, who)
+    out = times(player_verbs(does, scope, who), per, scope)
     if spoken is not None:
         spoken.ref = who
         out = by_each(out, who, scope)
@@ -302,37 +304,44 @@ def each_does(what: Objects, does: Said, scope: Scope, doing: Doing) -> tuple[Ef
     return (ForEachObject(what, rewrite(out, lambda n: one if n == what else None)),)
 
 
-def bare(does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+def bare(does: Said, scope: Scope, doing: Doing, per: Said | None) -> tuple[Effect, ...]:
     """An imperative, or a clause whose subject is that of the clause before."""
     if doing.said and doing.objects is not None:
         if does in object_verbs:
-            return object_does(doing.objects, does, scope, doing)
+            return times(object_does(doing.objects, does, scope, doing), per, scope)
         if does not in player_verbs:
             raise unknown("verb of an object", does)
         doing.objects = None
         doing.said = False
         doing.players = scope.actor
     if doing.said:
-        return player_does(doing.players, does, scope, doing)
-    return player_verbs(does, scope, doing.players)
+        return player_does(doing.players, does, scope, doing, per)
+    return times(player_verbs(does, scope, doing.players), per, scope)
 
 
-def they_do(who: Said, does: Said, scope: Scope, doing: Doing) -> tuple[Effect, ...]:
+def they_do(who: Said, does: Said, scope: Scope, doing: Doing, per: Said | None) -> tuple[Effect, ...]:
     """What they do tells whether they are players or objects."""
     if getattr(who, "word", "") != "they":
         raise unknown("reference", who)
     if does in object_verbs and does in player_verbs:
         raise Unclear("reference", "they: players or objects?")
     if does in object_verbs:
-        return object_does(scope.refer(SEVERAL, subject=True), does, scope, doing)
-    return player_does(scope.find_player(True), does, scope, doing)
+        return times(object_does(scope.refer(SEVERAL, subject=True), does, scope, doing), per, scope)
+    return player_does(scope.find_player(True), does, scope, doing, per)
 
 
 def life_total(node: said.LifeTotalDoes, scope: Scope) -> tuple[Effect, ...]:
     """CR 119.5"""
     if not isinstance(node.does, said.SetBecomes):
         raise unknown("clause", node.does)
-    return (SetLife(whose(node.total.whose, scope), amounts(node.does.value, scope)),)
+    who = whose(node.total.whose, scope)
+    spoken = None if is_one(who) else scope.mention(who, SEVERAL, frozenset())
+    if spoken is not None:
+        spoken.ref = each_of(who)
+    value = amounts(node.does.value, scope)
+    if spoken is not None:
+        spoken.ref = who
+    return (SetLife(who, value),)
 
 
 @object_verbs.add(choices_said.Also)

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from spellwright.ir.meant.base import Effect, Objects
+from spellwright.ir.meant.amounts import Count, ResultAmount
+from spellwright.ir.meant.base import Amount, Effect, Objects
 from spellwright.ir.meant.conditions import Did, Fails
 from spellwright.ir.meant.effects import Modify, Move, TurnFaceDown
 from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
@@ -124,12 +125,29 @@ def contrary(effects: Effects, out: list[Effect]) -> bool:
     return bool(asked_in(now.then) & labels_in(last.then))
 
 
+def meant_to_be(amount: Amount, steps: Effects) -> Amount:
+    """What a step would have done, where it was not carried out ("instead", "otherwise", "unless")."""
+    asked = amount.objects if isinstance(amount, Count) else amount
+    if not isinstance(asked, Bound | ResultAmount):
+        return amount
+    for step in walk(steps):
+        if isinstance(step, Effect) and getattr(step, "label", "") == asked.label:
+            stated = getattr(step, "amount", None)
+            return stated if isinstance(stated, Amount) else amount
+    return amount
+
+
 def remembering(out: list[Effect], scope: Scope) -> list[Effect]:
-    """CR 608.2c: what an instruction found anew is bound before it, if it was spoken of since."""
+    """CR 608.2c: what an instruction found anew is bound before it, and before what asks for it, if it was spoken of
+    since."""
     for ref, label in tuple(scope.rebind):
         for i in range(len(out) - 1, -1, -1):
             if has(out[i], ref):
-                out = [*out[:i], *bound_first(out[i], ref, label), *out[i + 1 :]]
+                first = [j for j in range(i) if has(out[j], Bound(label))]
+                if first:
+                    out[first[0] : i + 1] = [chosen_first(ref, label), *now_bound(tuple(out[first[0] : i + 1]), ref, label)]
+                else:
+                    out = [*out[:i], *bound_first(out[i], ref, label), *out[i + 1 :]]
                 scope.rebind.remove((ref, label))
                 break
     return out
@@ -145,13 +163,25 @@ def bound_first(effect: Effect, ref: Objects, label: str) -> Effects:
     own = [f for f in effect.__struct_fields__ if f not in nested and has(getattr(effect, f), ref)]
     for f in reversed(nested):
         steps: Effects = getattr(effect, f)
+        others = [getattr(effect, g) for g in effect.__struct_fields__ if g != f]
+        if own or has(tuple(others), Bound(label)):
+            break
         for i in range(len(steps) - 1, -1, -1):
-            if not own and has(steps[i], ref):
+            if has(steps[i], ref):
                 new = (*steps[:i], *bound_first(steps[i], ref, label), *steps[i + 1 :])
                 return (msgspec.structs.replace(effect, **{f: new}),)
-    bind: Effect = ChooseObjects(ref, label) if isinstance(ref, Choice) else Bind(ref, label)
+    return (chosen_first(ref, label), *now_bound((effect,), ref, label))
+
+
+def chosen_first(ref: Objects, label: str) -> Effect:
+    return ChooseObjects(ref, label) if isinstance(ref, Choice) else Bind(ref, label)
+
+
+def now_bound(effects: Effects, ref: Objects, label: str) -> Effects:
+    """The instructions with what is bound in the place of what would be found anew."""
     bound = Bound(label)
-    return (bind, rewrite(effect, lambda n: bound if n == ref else None))
+    out: Effects = rewrite(effects, lambda n: bound if n == ref else None)
+    return out
 
 
 def is_program(value: object) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spellwright.ir.meant.amounts import Count, EventAmount
+from spellwright.ir.meant.amounts import Count, EventAmount, ResultAmount
 from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
 from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.filters import IsObject, Not
@@ -567,6 +567,17 @@ class Scope:
         if self.event_group is not None:
             return Count(self.event_group)
         raise Unclear("reference", "no amount spoken of before")
+
+    def rolled(self) -> Amount:
+        """CR 706.2: the result of the die that was rolled last, in the surrounding ability where not in this one."""
+        for a in reversed(self.amounts):
+            if isinstance(a, ResultAmount) and a.label.rsplit(":", 1)[-1].split(" ")[0] == "rolled":
+                return a
+        if self.outer is not None:
+            return self.outer.rolled()
+        if self.event_amount:
+            return EventAmount()
+        raise Unclear("reference", "the result of what?")
 
     # -------------------------------------------------------------- scopes within
 

@@ -29,7 +29,7 @@ from spellwright.meaning.durations import lasting_of
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
-from spellwright.meaning.running import Effects, run
+from spellwright.meaning.running import Effects, meant_to_be, run
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
 from spellwright.meaning.tables import (
     amounts,
@@ -143,7 +143,10 @@ def unless_do(node: said.UnlessDo, scope: Scope) -> Effects:
     times = None if clause.per is None else counted(clause.per, scope)
     before = scope.actor
     scope.actor = BoundPlayers("payer") if not is_one(who) else who
+    said_before = scope.amounts
+    scope.amounts = [meant_to_be(a, body) for a in said_before]
     cost = actions((clause.does,), scope)
+    scope.amounts = [*said_before, *scope.amounts[len(said_before) :]]
     scope.actor = before
     scope.resumed(now)
     return (MayPay(who, cost, (), body, "", times),)
@@ -216,11 +219,15 @@ def where_x(node: said.WhereX, scope: Scope) -> Effects:
     """CR 107.3i: X is defined before the instructions that use it; in a target it is the expression itself."""
     n = len(scope.targets)
     before = scope.snapshot()
+    so_far = list(scope.amounts)
     body = sentences(node.sentence, scope)
     if scope.x_defined:
         raise Unclear("sentence", "X is defined twice")
     now = scope.rewound(before)
+    said_in_body = scope.amounts
+    scope.amounts = so_far
     value = amounts(node.value, scope)
+    scope.amounts = said_in_body
     scope.resumed(now)
     scope.x_defined = True
     for i in range(n, len(scope.targets)):

@@ -245,6 +245,8 @@ def measured(node: said.Measured, scope: Scope) -> Amount:
     word = node.word
     if scope.prevented and word in ("the damage prevented this way", "the amount of damage prevented this way"):
         return EventAmount()
+    if word == "the result":
+        return scope.rolled()
     if word in RESULTS:
         return settled(word, scope)
     if word in ("the chosen number", "the number chosen"):
