@@ -219,8 +219,28 @@ def permanent_kind(node: said.PermanentKind, scope: Scope) -> tuple[Filter, Kind
     return all_of([what, *before]), kinds | adjective_kinds(node.adjectives)
 
 
+def kind_words(nodes: tuple[Said, ...], scope: Scope) -> list[Filter]:
+    """The adjectives before "card". In a row of them that ends with what is no type, "creature or basic land card",
+    the last has the type behind it to itself if one before it is a type."""
+    out: list[Filter] = []
+    for i in range(len(nodes)):
+        row = nodes[i]
+        rest = nodes[i + 1 :]
+        if isinstance(row, said.CardAdjectivesOr | said.CardAdjectivesAndOr) and rest:
+            words = row.adjectives
+            if isinstance(words[-1], NO_TYPES) and any(isinstance(w, TYPES) for w in words[:-1]):
+                last = all_of([adjectives(words[-1], scope), *kind_words(rest, scope)])
+                return [*out, any_of([*[adjectives(w, scope) for w in words[:-1]], last])]
+        out.append(adjectives(row, scope))
+    return out
+
+
+TYPES = (said.CardType, said.SpellType, said.Subtype)
+NO_TYPES = (said.Supertype, said.ColorWord, said.ColorQuality, said.Non, said.NonSubtype, said.CardQuality)
+
+
 def card_kind(node: said.CardKind, scope: Scope) -> Description:
-    before = [adjectives(a, scope) for a in node.adjectives or ()]
+    before = kind_words(node.adjectives or (), scope)
     word = node.head.word
     kinds = frozenset((word,)) | adjective_kinds(node.adjectives)
     if word == "card":
@@ -256,7 +276,10 @@ def modified(d: Description, nodes: tuple[Said, ...] | None, scope: Scope) -> De
 
 
 def row_of_types(row: AnyOf) -> bool:
-    """Whether a row of kinds has a card type other than creature."""
+    """Whether a row of kinds has a card type other than creature, or ends with creatures after some of one type:
+    "Walls and/or creatures with flying"."""
+    if row.parts[-1] == CREATURE and all(isinstance(k, SubtypeIs) for k in row.parts[:-1]):
+        return True
     return any(isinstance(k, TypeIs) and k != CREATURE for k in row.parts)
 
 

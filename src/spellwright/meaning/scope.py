@@ -261,6 +261,8 @@ class Scope:
                     continue  # "that creature" is never the object that calls itself "this creature"
                 if m.ref != self.other_than and (m.became is None or m.became != self.other_than):
                     found.append(m)
+        if want and len(found) > 1:  # what does something is "itself", or "it", in what it does: "that" is another
+            found = [m for m in found if not (m.subject and m.ref in (self.subject, Bound("each")))] or found
         if not found and self.outer is None and self.holder.changed and many != ONE_OF | SEVERAL:
             return self.find(want, ONE_OF | SEVERAL, subject)
         return self.decide(found, want, many, subject)
