@@ -166,6 +166,10 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     """ "If ..., draw three cards instead": in the place of the sentence before, so nothing of that is done yet."""
     if last >= len(out):
         raise Unclear("sentence", "instead of what?")
+    done = out[-1]
+    if len(out) - last > 1 and isinstance(done, If) and done.condition == Did(scope.offer) and not done.otherwise:
+        inner = replaced(when, node, list(done.then), 0, scope)  # what was done for the offer, which stands
+        return [*out[:-1], If(done.condition, tuple(inner))]
     usual = tuple(out[last:])
     undone = scope.restored(scope.before)
     condition = conditions(when, scope)

@@ -6,7 +6,7 @@ import msgspec
 
 from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.effects import BindPlayers, EndTurn, ExtraTurn, SkipStep
-from spellwright.ir.meant.objects import BoundPlayers, Choice, Target
+from spellwright.ir.meant.objects import BoundPlayers, Choice, Target, You
 from spellwright.ir.meant.shape import ChooseObjects, ChooseQuality
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_choices as said
@@ -15,7 +15,7 @@ from spellwright.meaning.durations import step_name
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.numbers import so_many
 from spellwright.meaning.objects import recipients
-from spellwright.meaning.scope import Scope, each_of
+from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, each_of, is_one
 from spellwright.meaning.tables import object_verbs, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
 from spellwright.meaning.verbs_zones import bind
@@ -155,4 +155,8 @@ def have_objects(node: said.HaveObjects, scope: Scope, who: Players) -> tuple[Ef
 
     if node.does not in object_verbs:
         raise unknown("verb of an object", node.does)
-    return object_does(subject(node.what, scope), node.does, scope, Doing(scope.actor))
+    what = subject(node.what, scope)
+    if is_one(who) and not isinstance(who, You):
+        scope.clause += 1
+        scope.mention(who, ONE_OF | SEVERAL, NONE)  # "has this creature deal 2 damage to them"
+    return object_does(what, node.does, scope, Doing(scope.actor))

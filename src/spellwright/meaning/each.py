@@ -8,13 +8,16 @@ import msgspec
 
 from spellwright.ir.meant.acting import ACTING, ACTOR
 from spellwright.ir.meant.base import Effect, Players
+from spellwright.ir.meant.amounts import CountPlayers
 from spellwright.ir.meant.effects import Move
+from spellwright.ir.meant.filters import AllOf, ControlledBy
 from spellwright.ir.meant.library import Reveal
-from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, Matching, TopCards
-from spellwright.ir.meant.shape import ChooseObjects, ForEachPlayer
+from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice, ControllerOf, Matching, Target, TopCards
+from spellwright.ir.meant.shape import ChooseObjects, ForEachObject, ForEachPlayer
 from spellwright.ir.node import INNER, walk
-from spellwright.meaning.build import rewrite
+from spellwright.meaning.build import ONE, ZERO, all_of, rewrite
 from spellwright.meaning.scope import Scope
+from spellwright.meaning.unclear import Unclear
 
 EACH = BoundPlayers("each player")
 OWN = ("graveyard", "hand", "library")
@@ -76,3 +79,23 @@ def of_their_own(e: Move) -> bool:
     if isinstance(what, (Choice, Matching)):
         return what.zone in OWN and what.owners == ACTOR
     return isinstance(what, Bound) or (isinstance(what, TopCards) and what.players == ACTOR)
+
+
+def aimed_at_each(who: Players, steps: tuple[Effect, ...], slot: int, scope: Scope) -> tuple[Effect, ...]:
+    """CR 601.2c: "for each opponent, destroy up to one target creature that player controls": up to as many targets as
+    there are such players, each controlled by another of them; what is done is done to every target."""
+    spec = scope.targets[slot]
+    parts = spec.what.parts if isinstance(spec.what, AllOf) else (spec.what,)
+    theirs = ControlledBy(EACH)
+    if len(scope.targets) != slot + 1 or theirs not in parts or spec.least != ZERO or spec.most != ONE:
+        raise Unclear("sentence", "a target for each player")
+    what = all_of([ControlledBy(who) if p == theirs else p for p in parts if p is not None])
+    spec = msgspec.structs.replace(spec, what=what, most=CountPlayers(who), joint="controllers differ")
+    if any(n == EACH for n in walk(spec)):
+        raise Unclear("sentence", "a target for each player")
+    scope.targets[slot] = spec
+    if not any(n == EACH or n == ControllerOf(Target(slot)) for n in walk(steps)) and len(steps) < 2:
+        return steps
+    of_one = {EACH: ControllerOf(Bound("each")), Target(slot): Bound("each")}
+    each: tuple[Effect, ...] = rewrite(steps, lambda n: of_one.get(n) if isinstance(n, BoundPlayers | Target) else None)
+    return (ForEachObject(Target(slot), each),)

@@ -26,6 +26,7 @@ from spellwright.meaning.build import fails, rewrite
 from spellwright.meaning.clauses import after_phase, bodies
 from spellwright.meaning.costs import actions
 from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.each import aimed_at_each
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
@@ -251,7 +252,13 @@ def for_each(node: said.ForEach, scope: Scope) -> Effects:
         who = described(per, scope)
         scope.clause += 1
         scope.mention(BoundPlayers("each player"), ONE_OF, NONE)
-        return (ForEachPlayer(who, sentences(node.sentence, scope)),)
+        before, slots = len(scope.mentions), len(scope.targets)
+        steps = sentences(node.sentence, scope)
+        for m in scope.mentions[before:]:
+            m.many |= SEVERAL  # one for each of them: "those cards"
+        if len(scope.targets) > slots:
+            return aimed_at_each(who, steps, slots, scope)
+        return (ForEachPlayer(who, steps),)
     n = counted(per, scope)
     return (Repeat(n, sentences(node.sentence, scope)),)
 

@@ -259,6 +259,7 @@ def reveal_until(node: said.RevealUntil, scope: Scope, who: Players) -> tuple[Ef
     verb = "exiled" if exile else "revealed"
     label = scope.label(verb)
     rest = Bound(label + " rest")
+    scope.clause += 1  # what is found is spoken of after what the search speaks of
     if n == ONE:
         made(label, "", ONE_OF, d.kinds | CARD, scope)
         everything = scope.mention(Union((Bound(label), rest)), SEVERAL, CARD)
