@@ -197,6 +197,8 @@ def loop_of(effects: Effects, out: list[Effect]) -> Effect | None:
     loop = out[-1]
     if not speaks_of_loop(effects, labels_in(loop.effects)):
         return None
+    if all([isinstance(e, ChooseObjects) for e in loop.effects]) and not speaks_of_loop(effects, set()):
+        return None  # all have chosen before anything is done to what was chosen (CR 101.4)
     return msgspec.structs.replace(loop, effects=(*loop.effects, *effects))
 
 
