@@ -570,6 +570,15 @@ class Scope:
             return Count(self.event_group)
         raise Unclear("reference", "no amount spoken of before")
 
+    def settle(self, amount: Amount, result: Amount, who: Players) -> None:
+        """A step of so much had this result, which is "that much" from now on; where one player does "that much", it
+        stays the same: "draw that many cards, then discard that many cards"."""
+        same = is_one(who) and (self.amounts or self.event_amount or self.event_group is not None)
+        before = self.that_much() if same else None
+        self.amounts.append(result)
+        if before is not None and before == amount:
+            self.amounts.append(before)
+
     def rolled(self) -> Amount:
         """CR 706.2: the result of the die that was rolled last, in the surrounding ability where not in this one."""
         for a in reversed(self.amounts):

@@ -45,7 +45,7 @@ def made(label: str, verb: str, many: int, kinds: Kinds, scope: Scope) -> None:
 
 def drawn(who: Players, amount: Amount, scope: Scope) -> tuple[Effect, ...]:
     label = scope.label("drawn")
-    scope.amounts.append(CountOf(Bound(label)))
+    scope.settle(amount, CountOf(Bound(label)), who)
     made(label, "drawn", ONE_OF if amount == ONE else SEVERAL, CARD, scope)
     return (Draw(who, amount, label),)
 
@@ -77,8 +77,11 @@ def draw_another(node: said.DrawAnother, scope: Scope, who: Players) -> tuple[Ef
 def discard(node: said.Discard, scope: Scope, who: Players) -> tuple[Effect, ...]:
     """CR 701.9"""
     what = objects(node.what, scope, "hand")
+    so_far = len(scope.amounts)
     label = bind(what, "discarded", scope)
-    scope.amounts.append(CountOf(Bound(label)))
+    del scope.amounts[so_far:]
+    many = what.least if isinstance(what, Choice) and what.least == what.most else ONE
+    scope.settle(many, CountOf(Bound(label)), who)
     return (Discard(who, what, label),)
 
 
@@ -99,7 +102,7 @@ def milled(who: Players, amount: Amount, scope: Scope) -> tuple[Effect, ...]:
     label = scope.label("milled")
     made(label, "milled", ONE_OF if amount == ONE else SEVERAL, CARD, scope)
     scope.group = Bound(label)
-    scope.amounts.append(CountOf(Bound(label)))
+    scope.settle(amount, CountOf(Bound(label)), who)
     return (Mill(who, amount, label),)
 
 

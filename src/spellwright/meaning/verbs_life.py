@@ -201,13 +201,13 @@ def one_span(this_turn: bool, duration: Said | None) -> str:
 
 def gained(who: Players, amount: Amount, scope: Scope) -> tuple[Effect, ...]:
     label = scope.label("gained")
-    scope.amounts.append(ResultAmount(label))
+    scope.settle(amount, ResultAmount(label), who)
     return (GainLife(who, amount, label),)
 
 
 def lost(who: Players, amount: Amount, scope: Scope) -> tuple[Effect, ...]:
     label = scope.label("lost")
-    scope.amounts.append(ResultAmount(label))
+    scope.settle(amount, ResultAmount(label), who)
     return (LoseLife(who, amount, label),)
 
 
