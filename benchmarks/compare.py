@@ -1,6 +1,6 @@
 """Compare `spellwright bench` with a peer's command, in turns, on this machine; print medians and ratios.
 
-    python benchmarks/compare.py [--seconds N] [--rounds N] "PEER COMMAND {seconds}"
+python benchmarks/compare.py [--seconds N] [--rounds N] "PEER COMMAND {seconds}"
 """
 
 from __future__ import annotations

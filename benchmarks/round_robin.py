@@ -133,7 +133,8 @@ def main() -> int:
     tasks = [
         (a, b, kind, options.seed * 1000 + i, number)
         for i, (a, b) in enumerate(combinations(decks, 2))
-        for kind in ("random", "greedy") if options.kind in (None, kind)
+        for kind in ("random", "greedy")
+        if options.kind in (None, kind)
         for number in range(options.games)
     ]
     games: list[dict[str, Any]] = []

@@ -80,9 +80,14 @@ def main() -> int:
     garbage = gc.collect()
     gc.enable()
     done = {
-        "decks": options.decks, "games": options.games, "decisions": decisions, "ended_by": dict(ends.most_common()),
+        "decks": options.decks,
+        "games": options.games,
+        "decisions": decisions,
+        "ended_by": dict(ends.most_common()),
         "replayed": f"{replayed} of {min(options.games, options.replays)}",
-        "loaded": f"{loaded} of {min(options.games, options.replays)}", "garbage": garbage, "wrong": wrong,
+        "loaded": f"{loaded} of {min(options.games, options.replays)}",
+        "garbage": garbage,
+        "wrong": wrong,
     }
     print(json.dumps(done) if options.json else "\n".join([f"{k}: {v}" for k, v in done.items()]))
     return 1 if wrong or replayed != loaded or replayed != min(options.games, options.replays) else 0

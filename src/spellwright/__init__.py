@@ -1,16 +1,16 @@
 """Spellwright reads the English on a Magic: The Gathering card, compiles it, and plays it under the rules.
 
-    game = spellwright.Game(["green", "red"], seed=7)   decks: names of starter decks, files, lists of names or of cards
-    game.decision                                       who is asked what, with legal answers
-    game.push(answer); game.pop(); game.clone(); game.key()
-    game.log                                            facts with causes and rule numbers
+game = spellwright.Game(["green", "red"], seed=7)   decks: names of starter decks, files, lists of names or of cards
+game.decision                                       who is asked what, with legal answers
+game.push(answer); game.pop(); game.clone(); game.key()
+game.log                                            facts with causes and rule numbers
 
-    spellwright.compile_card(data)                      a card in Scryfall's shape -> CompiledCard: .status, .lines
-    spellwright.print_card(compiled)                    its text, from what it says alone
-    spellwright.load_pool(path=None)                    cards by name: the starter pool, or an imported store
-    spellwright.load_deck(name_or_path)                 a starter deck, or a deck list of any dialect
-    spellwright.load_cards(path)                        invented cards by name, from a file of your own
-    spellwright.check(path_or_scenario)                 a scenario's outcome with the log
+spellwright.compile_card(data)                      a card in Scryfall's shape -> CompiledCard: .status, .lines
+spellwright.print_card(compiled)                    its text, from what it says alone
+spellwright.load_pool(path=None)                    cards by name: the starter pool, or an imported store
+spellwright.load_deck(name_or_path)                 a starter deck, or a deck list of any dialect
+spellwright.load_cards(path)                        invented cards by name, from a file of your own
+spellwright.check(path_or_scenario)                 a scenario's outcome with the log
 """
 
 from __future__ import annotations

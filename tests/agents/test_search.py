@@ -37,8 +37,21 @@ def test_a_budget_is_playouts_or_seconds() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["search:", "search:0", "search:-3", "search:1.5", "search:x", "search:0s", "search:s", "search:1e3", "search:5 s",
-     "search:100:2", "search:nans", "search:9999999", "search:٣"],
+    [
+        "search:",
+        "search:0",
+        "search:-3",
+        "search:1.5",
+        "search:x",
+        "search:0s",
+        "search:s",
+        "search:1e3",
+        "search:5 s",
+        "search:100:2",
+        "search:nans",
+        "search:9999999",
+        "search:٣",
+    ],
 )
 def test_a_budget_that_is_none_is_refused_with_the_forms(name: str) -> None:
     with pytest.raises(UserError) as caught:
@@ -75,8 +88,12 @@ def test_seconds_are_kept() -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [("green", "red"), ("simic-morphs", "dimir-control"), ("izzet-artifacts", "zombies"),
-     ("orzhov-lifegain", "selesnya-auras", "goblins")],
+    [
+        ("green", "red"),
+        ("simic-morphs", "dimir-control"),
+        ("izzet-artifacts", "zombies"),
+        ("orzhov-lifegain", "selesnya-auras", "goblins"),
+    ],
 )
 def test_it_plays_whole_games(names: tuple[str, ...]) -> None:
     """Every answer is legal (`push` refuses any other), also with three players."""

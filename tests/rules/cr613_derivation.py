@@ -59,9 +59,7 @@ def test_abilities_types_and_colours_are_told_by_what_comes_of_them() -> None:
     t.put(card("Pitch", "enchantment", static(CREATURE, mm.SetColors(("B",))), cost="2B"))
     t.start()
     changes = derivation(t.game.state, t.o(flier))
-    assert [(x.layer, x.rule) for x in changes] == [
-        ("4", "613.1d"), ("5", "613.1e"), ("6", "613.1f"), ("7b", "613.4b")
-    ]
+    assert [(x.layer, x.rule) for x in changes] == [("4", "613.1d"), ("5", "613.1e"), ("6", "613.1f"), ("7b", "613.4b")]
     assert "Zombie" in changes[0].what and changes[1].what == "is black" and changes[2].what == "loses flying"
 
 

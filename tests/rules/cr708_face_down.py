@@ -56,10 +56,16 @@ def deck() -> tuple[ma.Card, ...]:
     """Two of each card and enough lands that make any mana."""
     out: list[ma.Card] = []
     for name, types, cost, power, toughness, text in TEXTS:
-        c = compile_card({
-            "name": name, "layout": "normal", "mana_cost": cost, "type_line": types, "oracle_text": text,
-            **({"power": power, "toughness": toughness} if power else {}),
-        })
+        c = compile_card(
+            {
+                "name": name,
+                "layout": "normal",
+                "mana_cost": cost,
+                "type_line": types,
+                "oracle_text": text,
+                **({"power": power, "toughness": toughness} if power else {}),
+            }
+        )
         assert c.status == "playable" and c.meant is not None, (name, c.status)
         out.extend([c.meant] * (12 if types == "Land" else 2))
     return tuple(out)

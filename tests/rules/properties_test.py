@@ -315,8 +315,15 @@ def test_the_same_seed_and_answers_are_the_same_game(seed: int) -> None:
 def test_a_damaged_save_is_refused() -> None:
     data = new_game(3).save()
     for change in (
-        {"spellwright": 99}, {"key": "0"}, {"answers": [[7, 7]]}, {"decks": None}, {"seed": "x"},
-        {"asked": [2]}, {"asked": [-1]}, {"asked": ["0"]}, {"asked": 0},
+        {"spellwright": 99},
+        {"key": "0"},
+        {"answers": [[7, 7]]},
+        {"decks": None},
+        {"seed": "x"},
+        {"asked": [2]},
+        {"asked": [-1]},
+        {"asked": ["0"]},
+        {"asked": 0},
     ):
         with pytest.raises(RulesError):
             Game.load({**data, **change})

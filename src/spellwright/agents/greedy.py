@@ -331,5 +331,3 @@ class GreedyAgent(Agent):
                 away.append(i)
         a = tuple(away)
         return a if d.legal(a) else quiet(s, d, self.rng)
-
-

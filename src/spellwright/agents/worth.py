@@ -49,11 +49,25 @@ CARD: Final = 1.25
 LAND_IN_PLAY: Final = 1.6
 EVASION: Final = FLYING | FEAR | INTIMIDATE | SHADOW | SKULK | MENACE
 PER_POWER: Final = (
-    (FLYING, 0.4), (FEAR, 0.3), (INTIMIDATE, 0.3), (SHADOW, 0.4), (SKULK, 0.2), (MENACE, 0.25), (FIRST_STRIKE, 0.25),
-    (DOUBLE_STRIKE, 0.9), (LIFELINK, 0.35), (TRAMPLE, 0.15), (INFECT, 0.5),
+    (FLYING, 0.4),
+    (FEAR, 0.3),
+    (INTIMIDATE, 0.3),
+    (SHADOW, 0.4),
+    (SKULK, 0.2),
+    (MENACE, 0.25),
+    (FIRST_STRIKE, 0.25),
+    (DOUBLE_STRIKE, 0.9),
+    (LIFELINK, 0.35),
+    (TRAMPLE, 0.15),
+    (INFECT, 0.5),
 )
 FLAT: Final = (
-    (DEATHTOUCH, 0.9), (VIGILANCE, 0.3), (HASTE, 0.1), (REACH, 0.3), (HEXPROOF, 0.5), (SHROUD, 0.3),
+    (DEATHTOUCH, 0.9),
+    (VIGILANCE, 0.3),
+    (HASTE, 0.1),
+    (REACH, 0.3),
+    (HEXPROOF, 0.5),
+    (SHROUD, 0.3),
     (INDESTRUCTIBLE, 1.5),
 )
 

@@ -13,7 +13,15 @@ NUMBER_WORDS: Final[list[str]] = _ONES + [tens if i == 0 else f"{tens}-{_ONES[i]
 """The number words from zero to ninety-nine."""
 NUMBER_OF_WORD: Final[dict[str, int]] = {w: i for i, w in enumerate(NUMBER_WORDS)}
 _ROMAN: Final = (
-    (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    (100, "C"),
+    (90, "XC"),
+    (50, "L"),
+    (40, "XL"),
+    (10, "X"),
+    (9, "IX"),
+    (5, "V"),
+    (4, "IV"),
+    (1, "I"),
 )
 
 

@@ -46,8 +46,25 @@ NAME_LIMIT = 1 << 20
 """Names are numbers from 1 to this."""
 ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
 KEYWORDS = (
-    "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste", "hexproof", "indestructible",
-    "infect", "lifelink", "menace", "prowess", "protection", "reach", "shroud", "trample", "vigilance", "wither",
+    "deathtouch",
+    "defender",
+    "double strike",
+    "first strike",
+    "flash",
+    "flying",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "infect",
+    "lifelink",
+    "menace",
+    "prowess",
+    "protection",
+    "reach",
+    "shroud",
+    "trample",
+    "vigilance",
+    "wither",
 )
 COUNTERS = ("+1/+1", "-1/-1", "charge", "lore", "time")
 PLAYER_COUNTERS = ("poison", "energy", "experience")
@@ -56,19 +73,39 @@ NUMBERS = ("mana value", "power", "toughness", "damage", "loyalty")
 FLAGS = ("tapped", "token", "summoning sick", "blocked", "face down", "phased out", "copy")
 
 OBJECT_COLUMNS = (
-    "present", "known", "controlled", "owned",
+    "present",
+    "known",
+    "controlled",
+    "owned",
     *[f"zone {z}" for z in ZONES],
     *[f"type {t}" for t in TYPE_NAMES.values()],
     *[f"supertype {t}" for t in SUPERTYPE_NAMES.values()],
     *[f"color {c}" for c in COLOR_NAMES.values() if c != "colorless"],
-    *NUMBERS, *FLAGS, "attacking", "blocking",
-    *[f"{c} counters" for c in COUNTERS], "other counters",
-    *[f"keyword {k}" for k in KEYWORDS], "abilities", "x", "chosen",
+    *NUMBERS,
+    *FLAGS,
+    "attacking",
+    "blocking",
+    *[f"{c} counters" for c in COUNTERS],
+    "other counters",
+    *[f"keyword {k}" for k in KEYWORDS],
+    "abilities",
+    "x",
+    "chosen",
 )
 LINKS = ("attached to", "attacks", "blocks", "source", "target 1", "target 2", "target 3", "chosen with")
 PLAYER_COLUMNS = (
-    "life", "lost", "active", "asked", "monarch", "hand size", "library size", "graveyard size", "lands played",
-    *[f"mana {m}" for m in MANA], *[f"{c} counters" for c in PLAYER_COUNTERS], "other counters",
+    "life",
+    "lost",
+    "active",
+    "asked",
+    "monarch",
+    "hand size",
+    "library size",
+    "graveyard size",
+    "lands played",
+    *[f"mana {m}" for m in MANA],
+    *[f"{c} counters" for c in PLAYER_COUNTERS],
+    "other counters",
 )
 GAME_COLUMNS = ("turn", *[f"step {s}" for s in STEP_NAMES], "day", "night", "stack size", "over", "left out")
 QUESTIONS = (*TOPICS, "other")

@@ -56,7 +56,15 @@ def seen_property(board: Board, oid: int, prop: str, seat: int) -> Any:
 
 
 _PUBLIC = (
-    "zone", "controller", "owner", "exists", "face down", "face down by", "tapped", "counters", "attached to",
+    "zone",
+    "controller",
+    "owner",
+    "exists",
+    "face down",
+    "face down by",
+    "tapped",
+    "counters",
+    "attached to",
     "revealed to",
 )
 

@@ -219,7 +219,7 @@ def alike(now: Effects, usual: Effects, scope: Scope) -> Effects:
 
 
 def of_another_size(now: Effects, usual: Effects) -> Effects:
-    """"It has base power and toughness 1/1 instead" is in the place of the size only, not of what else it becomes."""
+    """ "It has base power and toughness 1/1 instead" is in the place of the size only, not of what else it becomes."""
     if len(now) != 1 or len(usual) != 1:
         return now
     new, old = now[0], usual[0]

@@ -34,12 +34,13 @@ from spellwright.ir.said.names import CardName
 from spellwright.ir.said.nouns import Subtype, SubtypeNoun
 from spellwright.ir.said.numbers import PowerToughness
 from spellwright.meaning.durations import lasting_of
+from spellwright.meaning.holder import Holder
 from spellwright.meaning.keywords import keyword_filter
 from spellwright.meaning.kinds import LAND_TYPES, NONE
 from spellwright.meaning.nouns import COLORS
 from spellwright.meaning.numbers import signed, size
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import Holder, Scope
+from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Changed, Lasting, abilities, amounts, changes, keywords, object_verbs, objects
 from spellwright.meaning.unclear import Unclear, unknown
 
@@ -423,16 +424,20 @@ def copied_first(node: Said, scope: Scope) -> Objects | None:
     other clauses."""
     does = getattr(node, "does", None)
     what = getattr(node, "what", None)
-    if not isinstance(does, said.BecomesCopyFor) or not isinstance(does.what, objects_said.TargetObject):
+    if not isinstance(does, said.BecomesCopyFor):
+        return None
+    if not isinstance(does.what, objects_said.TargetObject | objects_said.ThatObject):
         return None
     if not isinstance(what, objects_said.EachObject | objects_said.AllObjects):
         return None
-    return objects(does.what, scope, "battlefield")
+    scope.view = objects(does.what, scope, "battlefield")
+    return scope.view
 
 
 def copies(what: Objects, of: Objects, node: Said, scope: Scope) -> Effect:
     """These become copies of what was found before."""
     assert isinstance(node, said.BecomesCopyFor)
+    scope.view = None
     return modification(what, Changed((copy_of(of, node.exceptions, scope),), lasting_of(node.duration, scope)), scope)
 
 

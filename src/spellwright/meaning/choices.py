@@ -10,11 +10,13 @@ from spellwright.ir.meant.objects import BoundPlayers, Choice, Target, You
 from spellwright.ir.meant.shape import ChooseObjects, ChooseQuality
 from spellwright.ir.said import durations as durations_said
 from spellwright.ir.said import effects_choices as said
+from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.durations import step_name
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.numbers import so_many
 from spellwright.meaning.objects import recipients
+from spellwright.meaning.others import target_before
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, each_of, is_one
 from spellwright.meaning.tables import object_verbs, player_verbs, players, whose
 from spellwright.meaning.unclear import Unclear, unknown
@@ -85,7 +87,10 @@ def chosen(node: Said, scope: Scope, who: Players) -> tuple[Effect, ...]:
         raise unknown("verb", node)
     before = scope.actor
     scope.actor = each_of(who)
+    if isinstance(node, objects_said.AnotherObject):
+        scope.view = target_before(scope)
     what, other = recipients(node, scope)
+    scope.view = None
     scope.actor = before
     if other is not None or what is None:
         raise Unclear("verb", "a choice among objects and players")

@@ -245,10 +245,8 @@ def subject(node: Said, scope: Scope) -> Objects:
     return what
 
 
-def player_does(
-    who: Players, does: Said, scope: Scope, doing: Doing, per: Said | None = None
-) -> tuple[Effect, ...]:
-    """CR 608.2c: within what several players do, so often for each of something (`per`), each is spoken of by itself."""
+def player_does(who: Players, does: Said, scope: Scope, doing: Doing, per: Said | None = None) -> tuple[Effect, ...]:
+    """CR 608.2c: within what several players do, for each of something (`per`), each is spoken of by itself."""
     doing.players = who
     doing.objects = None
     doing.said = True

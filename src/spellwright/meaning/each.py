@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from spellwright.ir.meant.acting import ACTING, ACTOR
-from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.amounts import CountPlayers
+from spellwright.ir.meant.base import Effect, Players
 from spellwright.ir.meant.effects import Move
 from spellwright.ir.meant.filters import AllOf, ControlledBy
 from spellwright.ir.meant.library import Reveal

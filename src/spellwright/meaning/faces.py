@@ -26,11 +26,12 @@ from spellwright.ir.said.mana import ManaSymbol
 from spellwright.meaning.abilities import static_sentence, x_clause, x_rule
 from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.changes import granted
+from spellwright.meaning.holder import Holder
 from spellwright.meaning.kinds import subtype_kinds
 from spellwright.meaning.labels import strip_labels
 from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
 from spellwright.meaning.running import Progress, carry_on
-from spellwright.meaning.scope import Holder, Scope
+from spellwright.meaning.scope import Scope
 from spellwright.meaning.spell_keywords import awaken, backup, overload, rebound, with_modes
 from spellwright.meaning.tables import abilities, static_sentences
 from spellwright.meaning.unclear import Unclear

@@ -27,6 +27,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import PlayerWord
 from spellwright.meaning.build import CREATURE, all_of, any_of, negated
 from spellwright.meaning.kinds import Kinds, subtype_kinds
+from spellwright.meaning.others import in_view
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, modifiers, nouns
@@ -48,7 +49,7 @@ def other(node: said.Other, scope: Scope) -> Filter:
     """CR 109: not the object in view: the one spoken of, or the source."""
     if node.word != "other":
         raise unknown("adjective", node)
-    return negated(IsObject(scope.in_view()))
+    return negated(IsObject(in_view(scope)))
 
 
 @adjectives.add(said.ColorWord)

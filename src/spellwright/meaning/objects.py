@@ -25,6 +25,7 @@ from spellwright.meaning.build import ONE, all_of, any_of
 from spellwright.meaning.kinds import NONE, Kinds
 from spellwright.meaning.nouns import modified, permanent_kind, player_nouns
 from spellwright.meaning.numbers import is_single
+from spellwright.meaning.others import in_view, others_out_of
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
 from spellwright.meaning.tables import Bounds, Description, counts, nouns, objects, players
 from spellwright.meaning.unclear import Unclear, unknown
@@ -234,7 +235,7 @@ def matching(d: Description, scope: Scope, zone: str) -> Objects:
     if d.but is not None:
         raise Unclear("noun", "what is anywhere else")
     if d.among is not None:
-        what = d.what
+        what = others_out_of(d.among, d.what, scope)
         if d.zone not in ("", "battlefield", "stack"):
             what = all_of([what, ZoneIs(d.zone)])
         if d.owners is not None:
@@ -269,7 +270,7 @@ def some_objects(node: said.SomeObjects, scope: Scope, zone: str) -> Objects:
 
 @objects.add(said.AnotherObject)
 def another_object(node: said.AnotherObject, scope: Scope, zone: str) -> Objects:
-    view = scope.in_view()
+    view = in_view(scope)
     d = nouns(node.noun, scope)
     d.what = all_of([d.what, Not(IsObject(view))])
     return choice(d, Bounds(ONE, ONE), scope, zone)
@@ -292,7 +293,7 @@ def choice(d: Description, bounds: Bounds, scope: Scope, zone: str) -> Objects:
         where = ""
         scope.group = d.among
     ref = Choice(
-        d.what,
+        d.what if d.among is None else others_out_of(d.among, d.what, scope),
         where,
         d.chooser or scope.actor,
         bounds.least,
@@ -350,7 +351,7 @@ def other_target(d: Description, bounds: Bounds, scope: Scope) -> Objects:
         return target(d, bounds, True, scope)
     if scope.holder.spell:
         raise Unclear("target", "another target, but no target before")
-    d.what = all_of([d.what, Not(IsObject(scope.in_view()))])
+    d.what = all_of([d.what, Not(IsObject(in_view(scope)))])
     return target(d, bounds, False, scope)
 
 
@@ -481,7 +482,7 @@ def any_objects(node: Said, scope: Scope) -> Objects:
             raise unknown("modifier", node)
         return matching(nouns(node.noun, scope), scope, "battlefield")
     if isinstance(node, said.AnotherObject):
-        view = scope.in_view()
+        view = in_view(scope)
         d = nouns(node.noun, scope)
         d.what = all_of([d.what, Not(IsObject(view))])
         return matching(d, scope, "battlefield")

@@ -145,7 +145,10 @@ def remembering(out: list[Effect], scope: Scope) -> list[Effect]:
             if has(out[i], ref):
                 first = [j for j in range(i) if has(out[j], Bound(label))]
                 if first:
-                    out[first[0] : i + 1] = [chosen_first(ref, label), *now_bound(tuple(out[first[0] : i + 1]), ref, label)]
+                    out[first[0] : i + 1] = [
+                        chosen_first(ref, label),
+                        *now_bound(tuple(out[first[0] : i + 1]), ref, label),
+                    ]
                 else:
                     out = [*out[:i], *bound_first(out[i], ref, label), *out[i + 1 :]]
                 scope.rebind.remove((ref, label))

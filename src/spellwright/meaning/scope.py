@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from spellwright.ir.meant.amounts import Count, EventAmount, ResultAmount
-from spellwright.ir.meant.base import Amount, Effect, Filter, Objects, Players
+from spellwright.ir.meant.base import Amount, Effect, Objects, Players
 from spellwright.ir.meant.effects import BindPlayers
 from spellwright.ir.meant.filters import IsObject, Not
 from spellwright.ir.meant.objects import (
@@ -42,6 +42,7 @@ from spellwright.ir.meant.parts import TargetSpec
 from spellwright.ir.meant.shape import Bind
 from spellwright.ir.node import mentions
 from spellwright.meaning.build import Relabel, rewrite, whole
+from spellwright.meaning.holder import Holder
 from spellwright.meaning.kinds import NONE, Kinds, may_be
 from spellwright.meaning.unclear import Unclear
 
@@ -71,27 +72,6 @@ class Mention:
         self.became: Objects | None = None
         self.made = ""
         self.subject = False
-
-
-class Holder:
-    """The object that an ability is on: its name, its types and subtypes in lower case."""
-
-    __slots__ = ("changed", "enchants", "kickers", "kinds", "name", "size", "spell", "x")
-
-    def __init__(self, name: str, kinds: Kinds, spell: bool) -> None:
-        self.name = name
-        self.kinds = kinds
-        self.spell = spell
-        self.size: tuple[Amount, Amount] | None = None
-        """CR 208: the power and toughness printed on it."""
-        self.kickers: list[tuple[str, ...]] = []
-        """CR 702.33b: the costs of its kickers, in order."""
-        self.enchants: Filter | None = None
-        """CR 702.5: what an Aura's enchant ability says."""
-        self.x = False
-        """Whether its mana cost has an X (CR 107.3)."""
-        self.changed = False
-        """CR 612.1: whether its text has been changed, so that a pronoun may not agree with a number any more."""
 
 
 class Scope:
@@ -138,6 +118,7 @@ class Scope:
         "subject",
         "targets",
         "this",
+        "view",
         "works_in",
         "x_defined",
         "you",
@@ -185,6 +166,8 @@ class Scope:
         self.last_label = ""
         self.other_than: Objects | None = None
         """What a pronoun beside it cannot mean ("attach this Equipment to it")."""
+        self.view: Objects | None = None
+        """What "other" leaves out, where that is known."""
         self.before: list[tuple[Mention, Objects | None, str]] = []
         self.offer_loop = False
         self.group: Objects | None = None
@@ -369,21 +352,6 @@ class Scope:
         self.rebind.append((ref, label))
         m.became = Bound(label)
         return m.became
-
-    def in_view(self) -> Objects:
-        """What "other" and "another" leave out. In an ability of a permanent: what its clause is about, or a target of
-        the same clause, or else the source; in a spell the object spoken of."""
-        for m in reversed(self.mentions):
-            ref = m.ref
-            if isinstance(ref, (Target, EventObject, Bound)) and m.many & ONE_OF:
-                if self.holder.spell or ref == self.subject or (isinstance(ref, Target) and m.clause == self.clause):
-                    return ref
-        for m in reversed(self.mentions):
-            if isinstance(m.ref, Choice) and isinstance(m.became, Bound) and self.holder.spell:
-                return m.became
-        if self.holder.spell and not self.static:
-            raise Unclear("reference", "other than what?")
-        return self.this
 
     def done(self, verb: str) -> Objects | None:
         """What a step of this verb (a participle) acted on; None if there was none."""

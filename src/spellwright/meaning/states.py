@@ -43,6 +43,7 @@ from spellwright.meaning.counters import kind_name
 from spellwright.meaning.modifiers import counters_there, expect_it, has_keyword, stat_name
 from spellwright.meaning.nouns import COLORS, HISTORIC, OUTLAWS, filter_of
 from spellwright.meaning.objects import any_objects, is_reference
+from spellwright.meaning.others import in_view
 from spellwright.meaning.players import any_players, described
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
@@ -356,7 +357,7 @@ def controlled(what: Said, who: Players, scope: Scope) -> Condition:
     if isinstance(what, objects_said.NoObjects):
         return fails(IsControlled(who, filter_of(what.noun, scope), ONE))
     if isinstance(what, objects_said.AnotherObject):
-        other = negated(IsObject(scope.in_view()))
+        other = negated(IsObject(in_view(scope)))
         return IsControlled(who, all_of([filter_of(what.noun, scope), other]), ONE)
     if isinstance(what, objects_said.SomeObjects):
         bounds = counts(what.count, scope)

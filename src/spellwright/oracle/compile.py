@@ -20,7 +20,7 @@ from spellwright.ir.node import Node, among, to_data, walk
 from spellwright.ir.said.base import Leaf, Said
 from spellwright.meaning import lower
 from spellwright.meaning.faces import Text, holder_of
-from spellwright.meaning.scope import Holder
+from spellwright.meaning.holder import Holder
 from spellwright.meaning.unclear import Unclear
 from spellwright.oracle.read import Line, read_text
 
@@ -281,9 +281,7 @@ class Engine:
 NOTHING: Final = Engine(())
 
 
-def compile_card(
-    card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING, closely: bool = True
-) -> CompiledCard:
+def compile_card(card: PrintedCard | Mapping[str, Any], engine: Engine = NOTHING, closely: bool = True) -> CompiledCard:
     """Compiles a card, given as in the store or as in Scryfall's files; `engine` says what can be played. Not
     `closely`: of a face that has no meaning, lines that have one are not looked at any further. Raises ValueError for a
     mapping that is no card."""

@@ -357,5 +357,3 @@ def menu_for(s: State, d: Decision, seat: int, texts: Texts, manas: bool = False
     if isinstance(d, (Attack, Block)):
         return PairMenu(s, d, seat, texts)
     return PlainMenu(s, d, seat, texts)
-
-

@@ -32,7 +32,18 @@ from spellwright.rules.state import State
 from spellwright.rules.view import known_name, knows
 
 STEPS = (
-    "untap", "upkeep", "draw", "main 1", "combat", "attack", "block", "first", "damage", "end combat", "main 2", "end",
+    "untap",
+    "upkeep",
+    "draw",
+    "main 1",
+    "combat",
+    "attack",
+    "block",
+    "first",
+    "damage",
+    "end combat",
+    "main 2",
+    "end",
     "cleanup",
 )
 """The steps as the line of phases calls them."""

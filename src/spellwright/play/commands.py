@@ -65,7 +65,14 @@ HELP: tuple[tuple[str, str, str], ...] = (
 )
 """Every command: its word, what follows it, what it does."""
 SHORT = {
-    "?": "help", "h": "help", "b": "board", "l": "look", "u": "undo", "q": "quit", "exit": "quit", "gy": "graveyard",
+    "?": "help",
+    "h": "help",
+    "b": "board",
+    "l": "look",
+    "u": "undo",
+    "q": "quit",
+    "exit": "quit",
+    "gy": "graveyard",
 }
 
 

@@ -212,7 +212,8 @@ class Replay:
         seat = self.person.seat
         rows = [
             f"  {label:<4}{object_name(s, i)}"
-            for label, i in board.labels.items() if matches(s, s.objects[i], seat, text, self.texts)
+            for label, i in board.labels.items()
+            if matches(s, s.objects[i], seat, text, self.texts)
         ]
         if not rows:
             raise Wrong(f"{text!r} stands on nothing in sight")

@@ -24,9 +24,7 @@ from spellwright.sim.match import REASONS
 
 EVERYONE = -1
 """For a reader who sees all cards."""
-DULL = frozenset(
-    "step tap untap mana blocked unblocked target effect destroy attach choose search shuffle".split()
-)
+DULL = frozenset("step tap untap mana blocked unblocked target effect destroy attach choose search shuffle".split())
 """Words of facts that are left out: told by others, or seen on the board."""
 
 

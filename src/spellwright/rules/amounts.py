@@ -214,8 +214,13 @@ class CountPlrsAmount(Amount):
 ALL_CREATURE_TYPES: Final = len(CREATURE_TYPES) + 1
 """CR 205.3m: one type is of two words."""
 DISTINCT: Final[dict[str, int]] = {
-    "card type": D_TYPES, "basic land type": D_SUBTYPES, "creature type": D_SUBTYPES | D_ABILITIES, "color": D_COLORS,
-    "mana value": D_NAME, "name": D_NAME, "power": D_PT,
+    "card type": D_TYPES,
+    "basic land type": D_SUBTYPES,
+    "creature type": D_SUBTYPES | D_ABILITIES,
+    "color": D_COLORS,
+    "mana value": D_NAME,
+    "name": D_NAME,
+    "power": D_PT,
 }
 
 

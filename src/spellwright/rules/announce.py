@@ -363,9 +363,7 @@ class Announce(Frame):
         elif most == 0 or not now:
             picked = ()
         else:
-            picked = s.ask(
-                Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, ctx, later)
-            )
+            picked = s.ask(Targets(s, who, o.id, now, least, min(most, len(now)), slots, self.at, done, by, ctx, later))
         q = s.edit_stack(o.id)
         q.ctx = ctx.with_targets((*done, picked), ctx.divided)
         if self.at + 1 < len(slots):
@@ -534,7 +532,6 @@ def option_picks(info: CastInfo | None) -> Answer:
     if info is None:
         return ()
     return tuple([v for k, v in info.options if k == "pick"])
-
 
 
 def riders(s: State, q: StackObject, cast: SpellCast) -> None:

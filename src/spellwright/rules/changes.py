@@ -401,13 +401,31 @@ class NothingChange(Change):
 COUNTED: Final = (E_DAMAGE, E_GAIN, E_LOSS, E_COUNTERS, E_PLAYER_COUNTERS, E_UNCOUNTERS, E_TOKEN, E_DRAW)
 ENTERING: Final = (E_ZONE, E_FACE)
 KINDS: Final[dict[type[Change], tuple[int, ...]]] = {
-    ScaleChange: COUNTED, PreventChange: (E_DAMAGE,), RedirectChange: (E_DAMAGE,), GoToChange: (E_ZONE,),
-    TappedChange: (E_ZONE,), UnderChange: (E_ZONE,), CountersChange: ENTERING, CopyChange: (E_ZONE,),
-    ModsChange: (E_ZONE,), AsEntersChange: ENTERING, ProduceInsteadChange: (E_MANA,), MultiplyManaChange: (E_MANA,),
+    ScaleChange: COUNTED,
+    PreventChange: (E_DAMAGE,),
+    RedirectChange: (E_DAMAGE,),
+    GoToChange: (E_ZONE,),
+    TappedChange: (E_ZONE,),
+    UnderChange: (E_ZONE,),
+    CountersChange: ENTERING,
+    CopyChange: (E_ZONE,),
+    ModsChange: (E_ZONE,),
+    AsEntersChange: ENTERING,
+    ProduceInsteadChange: (E_MANA,),
+    MultiplyManaChange: (E_MANA,),
 }
 """The classes of events a change is about; those that are not here change any that can be changed at all."""
 REPLACEABLE: Final = (
-    *COUNTED, *ENTERING, E_MANA, E_TAP, E_UNTAP, E_DISCARD, E_SACRIFICE, E_DESTROY, E_COUNTERED, E_LOSE,
+    *COUNTED,
+    *ENTERING,
+    E_MANA,
+    E_TAP,
+    E_UNTAP,
+    E_DISCARD,
+    E_SACRIFICE,
+    E_DESTROY,
+    E_COUNTERED,
+    E_LOSE,
 )
 """The classes whose events are what happens; the others are the news that something has been done."""
 

@@ -436,7 +436,16 @@ class CreateTokens(Event):
     for all that come on top. `face`: the one that is up, None for the first."""
 
     __slots__ = (
-        "amount", "attach_to", "attacking", "attackings", "card", "counters", "face", "mods", "player", "tapped",
+        "amount",
+        "attach_to",
+        "attacking",
+        "attackings",
+        "card",
+        "counters",
+        "face",
+        "mods",
+        "player",
+        "tapped",
     )
 
     rule: ClassVar[str] = "701.7a"

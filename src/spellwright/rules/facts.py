@@ -143,7 +143,11 @@ def moved(s: State, e: ZoneMove) -> Fact:
         name = card_name(s, oid)
     source = ZONE_NAMES[e.source_zone] if e.oid else "nowhere"
     values: dict[str, Value] = {
-        "object": name, "from": source, "to": ZONE_NAMES[e.to], "how": e.how, "owner": player_name(s, old.owner)
+        "object": name,
+        "from": source,
+        "to": ZONE_NAMES[e.to],
+        "how": e.how,
+        "owner": player_name(s, old.owner),
     }
     f = Fact("move", move_text(e, name, source), values, tuple([i for i in (e.oid, e.new) if i > 0]))
     know = -1

@@ -92,13 +92,7 @@ REPLACEABLE: Final = (1 << E_ZONE) | (1 << E_DESTROY) | (1 << E_FACE) | (1 << E_
 """What the object it happens to may replace by itself, or a shield or counters on it (`by_itself`)."""
 MOVES: Final = 1 << E_ZONE
 NOT_ALONE: Final = (
-    MOVES
-    | (1 << E_DAMAGE)
-    | (1 << E_TOKEN)
-    | (1 << E_DESTROY)
-    | (1 << E_SACRIFICE)
-    | (1 << E_DISCARD)
-    | (1 << E_FACE)
+    MOVES | (1 << E_DAMAGE) | (1 << E_TOKEN) | (1 << E_DESTROY) | (1 << E_SACRIFICE) | (1 << E_DISCARD) | (1 << E_FACE)
 )
 """What other events come with (`Event.expand`)."""
 OWN_TRIGGERS: Final = (1 << E_ZONE) | (1 << E_CYCLE) | (1 << E_DISCARD)

@@ -3,6 +3,7 @@
 The view of what a player could make is cached a player; by Hall's theorem it rejects what can't be paid exactly, as
 long as every source makes one mana.
 """
+
 from __future__ import annotations
 
 from spellwright.core.vocab import (

@@ -592,5 +592,3 @@ class TokensTest(EventTest):
         if isinstance(e, ZoneMove) and past and e.oid == 0 and e.how == "token":
             return e.controller in self.plrs.seats(s, ctx) and fits(s, self.what, e.new, ctx)
         return False
-
-

@@ -230,5 +230,3 @@ class StepTest(EventTest):
 
     def matches(self, s: State, e: Event, ctx: Ctx) -> bool:
         return isinstance(e, StepBegins) and e.step in self.steps and e.player in self.plrs.seats(s, ctx)
-
-

@@ -355,4 +355,3 @@ class Resolve(Frame):
                 come_back(s, o)
             return
         happen(s, events)
-

@@ -392,5 +392,3 @@ def state_triggers(s: State) -> None:
                 pending = True
         if not pending:
             s.waiting.append(Waiting(w, w.ctx, w.ctx.source, w.ctx.you))
-
-

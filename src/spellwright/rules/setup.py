@@ -98,9 +98,20 @@ def in_zone(s: State, card: Card, zone: int, owner: int, *, face_down: bool = Fa
 
 
 def on_battlefield(
-    s: State, card: Card, owner: int, controller: int, *, face: Face | None = None, tapped: bool = False,
-    new: bool = False, token: bool = False, face_down: str = "", counters: Counters | None = None,
-    chosen: tuple[tuple[str, str], ...] = (), x: int = 0, damage: int = 0,
+    s: State,
+    card: Card,
+    owner: int,
+    controller: int,
+    *,
+    face: Face | None = None,
+    tapped: bool = False,
+    new: bool = False,
+    token: bool = False,
+    face_down: str = "",
+    counters: Counters | None = None,
+    chosen: tuple[tuple[str, str], ...] = (),
+    x: int = 0,
+    damage: int = 0,
 ) -> int:
     """A permanent. It has the counters it would enter with (CR 614.1c, 306.5b) unless `counters` are given, and the
     choices `chosen` (quality and word, a player by seat) instead of those made as it enters. `new`: it came this turn

@@ -142,5 +142,3 @@ class PutBack(Frame):
             events.append(m)
         s.agenda = self.below
         happen(s, intend(s, events))
-
-

@@ -590,5 +590,3 @@ class PhraseTrait(Trait, Leaf, frozen=True):
         "mana value of the chosen quality",
         "the exiled cards' names",
     )
-
-

@@ -539,5 +539,3 @@ class AbilitiesOf(Objects, frozen=True):
     phrase = "[{kinds:sp} ]abilities of {what}"
     kinds: tuple[AbilityAdjective, ...] | None
     what: Objects
-
-

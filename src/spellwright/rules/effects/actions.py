@@ -68,9 +68,7 @@ def populate(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
 def adapt(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
     """CR 701.46a."""
     what = n.objects or Source()
-    return (
-        me_shape.If(Fits(what, mf.CounterIs(PLUS, "=", Fixed(0))), (me.PutCounters(what, PLUS, n.amount or ONE),)),
-    )
+    return (me_shape.If(Fits(what, mf.CounterIs(PLUS, "=", Fixed(0))), (me.PutCounters(what, PLUS, n.amount or ONE),)),)
 
 
 def monstrosity(n: me.KeywordAction) -> tuple[mb.Effect, ...]:
@@ -222,4 +220,3 @@ def link_action(n: Any, k: Linker) -> list[Instr]:
 def link_actions() -> None:
     """Register the keyword actions."""
     register(me.KeywordAction, link_action)
-

@@ -90,9 +90,7 @@ class Change:
         found = self.pools.get((i, before))
         if found is None:
             ctx = self.ctx.with_targets(self.grouped(new), self.ctx.divided)
-            found = [
-                t for t in candidates(s, self.slots[i], self.by, ctx) if t != self.of and self.limit.allows(s, t)
-            ]
+            found = [t for t in candidates(s, self.slots[i], self.by, ctx) if t != self.of and self.limit.allows(s, t)]
             self.pools[(i, before)] = found
         return found
 

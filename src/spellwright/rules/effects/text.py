@@ -129,7 +129,6 @@ class ReplaceWordsInstr(Instr):
             events.append(EffectBegins(i, Cont(t, None, (mod,), o.ctx, None, False, self.until, o.ctx.you, s.turn)))
         happen(s, events)
 
-
     def others(self, kind: str, old: str, faces: list[Face], one: bool) -> list[str]:
         """The words that can come in place of a word, where the texts can then be written; `one`: the first will do."""
         out: list[str] = []
