@@ -28,7 +28,7 @@ from spellwright.meaning.build import ONE, rewrite
 from spellwright.meaning.changes import granted
 from spellwright.meaning.holder import Holder
 from spellwright.meaning.kinds import subtype_kinds
-from spellwright.meaning.labels import strip_labels
+from spellwright.meaning.labels import check_order, without_unused
 from spellwright.meaning.modes import check_loops, check_x, modes_of, priced_modes
 from spellwright.meaning.running import Progress, carry_on
 from spellwright.meaning.scope import Scope
@@ -126,12 +126,14 @@ class Text:
             if self.effects or self.modal is not None:
                 raise Unclear("ability", "modes and other effects")
             self.modal = priced_modes(node, self.scope)
+            check_order(self.modal)
             self.here()
             return (self.modal,)
         if isinstance(node, said.Modal | said.ModalRepeat):
             if self.effects or self.modal is not None:
                 raise Unclear("ability", "modes and other effects")
             self.modal = modes_of(node, self.scope)
+            check_order(self.modal)
             self.here()
             return (self.modal,)
         if not isinstance(node, said.Paragraph):
@@ -164,6 +166,7 @@ class Text:
                 effects = tuple(progress.out[len(self.effects) :]) or tuple(progress.out[-1:])
                 check_x((tuple(progress.out), tuple(self.scope.targets)), self.scope)
                 check_loops(tuple(progress.out))
+                check_order((tuple(self.scope.targets), tuple(progress.out)))
                 self.progress = progress
             except Unclear:
                 del self.scope.targets[kept:]
@@ -189,7 +192,7 @@ class Text:
                 if self.modal
                 else Modes((Body(tuple(self.scope.targets), tuple(self.effects)),), ONE, ONE)
             )
-            out.insert(self.spell_at, SpellAbility(strip_labels(modes)))
+            out.insert(self.spell_at, SpellAbility(without_unused(modes)))
         for i in range(len(out)):
             a = out[i]
             if isinstance(a, Keyword) and a.name == "backup":

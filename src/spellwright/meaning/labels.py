@@ -6,14 +6,18 @@ from typing import Any, Final
 
 import msgspec
 
+from spellwright.ir.meant.abilities import Body
+from spellwright.ir.meant.amounts import ResultAmount
 from spellwright.ir.meant.base import Condition, Effect, Filter, Players
+from spellwright.ir.meant.conditions import Did
 from spellwright.ir.meant.effects import BindPlayers, DealDamage, FlipCoin, RollDice
 from spellwright.ir.meant.library import RevealUntil, Search
-from spellwright.ir.meant.objects import BoundPlayers, ChoosePlayer
-from spellwright.ir.meant.parts import ManaOfColor
-from spellwright.ir.meant.shape import Bind, ChooseObjects, Reflex
-from spellwright.ir.node import INNER, Node, nothing, walk
+from spellwright.ir.meant.objects import Bound, BoundPlayers, ChoosePlayer
+from spellwright.ir.meant.parts import ManaOfColor, TargetSpec
+from spellwright.ir.meant.shape import Bind, ChooseObjects, Delay, If, Reflex
+from spellwright.ir.node import INNER, Getter, Node, nothing, walk
 from spellwright.meaning.build import rewrite
+from spellwright.meaning.unclear import Unclear
 
 ASKING = (Reflex, ManaOfColor)
 """Effects whose label asks for one of another step."""
@@ -78,7 +82,74 @@ def dropped(value: Any, labels: dict[str, Players]) -> Any:
     return value
 
 
+class Order:
+    """CR 608.2c: instructions are followed in order, so that none can speak of what only a later one does. `given`:
+    the labels given so far on the way that is followed."""
+
+    __slots__ = ("given",)
+
+    def __init__(self, given: set[str]) -> None:
+        self.given = given
+
+    def check(self, value: Any) -> None:
+        """Raises Unclear where a label is asked for that no step has given by then."""
+        if type(value) is tuple:
+            for v in value:
+                self.check(v)
+            return
+        inner = INNER[type(value)]
+        if inner is None:
+            return
+        if isinstance(value, If):
+            self.check(value.condition)
+            ways = [Order(set(self.given)), Order(set(self.given))]
+            ways[0].check(value.then)
+            ways[1].check(value.otherwise)
+            self.given |= ways[0].given | ways[1].given
+            return
+        if isinstance(value, (Body, Delay, Reflex)):
+            Order(set(self.given)).check_parts(value, inner)
+            return
+        self.check_parts(value, inner)
+
+    def check_parts(self, value: Any, inner: Getter) -> None:
+        if isinstance(value, Bind):
+            self.given.add(value.label)  # a loop adds to what it has bound
+        elif isinstance(value, TargetSpec):
+            self.given.add(value.chooser_label)
+        if isinstance(value, ASKED):
+            label = value.label
+            if label and label not in self.given and label not in KNOWN and "cost:" not in label:
+                raise Unclear("reference", f"{label}, which is only done later")
+        if inner is not nothing:
+            for v in inner(value):
+                self.check(v)
+        if isinstance(value, Effect) and not isinstance(value, ASKED):
+            for name in ("label", "dealt"):
+                if getattr(value, name, ""):
+                    self.given.add(getattr(value, name))
+            if isinstance(value, RevealUntil):
+                self.given.add(value.label + " rest")
+
+
+ASKED = (Bound, BoundPlayers, Did, ResultAmount, Reflex)
+KNOWN = frozenset(("each", "each player", "candidate", "actor", "dealer", "payer"))
+"""What the engine itself binds."""
+
+
 def strip_labels(value: Any) -> Any:
+    """`value` with "" for each label of a step that no part of it asks for. Raises Unclear where something is asked for
+    before it is done."""
+    check_order(value)
+    return without_unused(value)
+
+
+def check_order(value: Any) -> None:
+    """Raises Unclear where something is asked for before it is done."""
+    Order(set()).check(value)
+
+
+def without_unused(value: Any) -> Any:
     """`value` with "" for each label of a step that no part of it asks for."""
     given: set[str] = set()
     asked: set[str] = set()
@@ -111,7 +182,7 @@ def strip_labels(value: Any) -> Any:
     if chooses:
         plainer = without_choices(value)
         if plainer is not value:
-            return strip_labels(plainer)
+            return without_unused(plainer)
     unused = given - asked
     if not unused:
         return value

@@ -71,6 +71,7 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         offer, looped = scope.offer, scope.offer_loop
         effects = sentences(sentence, scope)
         if contrary(effects, out):
+            scope.restored(before)
             undone = scope.restored(earlier)
             scope.offer, scope.offer_loop = offer, looped
             effects = sentences(sentence, scope)
