@@ -63,6 +63,9 @@ def object_cant(node: said.ObjectCant, scope: Scope) -> Changed:
                 raise Unclear("restriction", "two durations")
             lasting = lasting_of(d.limit.duration, scope)
         mods.extend(deeds(d, scope))
+    last = mods[-1]
+    if mods[0] == Restriction("block") and isinstance(last, Restriction) and last.what == "be blocked":
+        mods[0] = Restriction("block", last.by)  # "can't block or be blocked by Spirits": whom is said of both
     return Changed(tuple(mods), lasting)
 
 

@@ -31,6 +31,7 @@ from spellwright.ir.meant.filters import (
 )
 from spellwright.ir.meant.objects import BoundPlayers, Matching, PlayersWho
 from spellwright.ir.said import counters as counters_said
+from spellwright.ir.said import modifiers as modifiers_said
 from spellwright.ir.said import objects as objects_said
 from spellwright.ir.said import players as players_said
 from spellwright.ir.said import states as said
@@ -380,8 +381,21 @@ def controlled(what: Said, who: Players, scope: Scope) -> Condition:
     if isinstance(what, objects_said.EitherObjects):
         from spellwright.meaning.build import either
 
+        first, *more = what.parts
+        if other_than_last(first):  # "a permanent other than that creature or this one": neither of them
+            but = [negated(IsObject(objects(p, scope, "battlefield"))) for p in more if is_reference(p)]
+            had = controlled(first, who, scope)
+            if len(but) < len(more) or not isinstance(had, IsControlled):
+                raise Unclear("condition", "what something is other than")
+            return IsControlled(had.players, all_of([had.what, *but]), had.least)
         return either([controlled(p, who, scope) for p in what.parts])
     raise unknown("condition", what)
+
+
+def other_than_last(node: Said) -> bool:
+    """Whether a noun ends with what it is other than."""
+    modifiers = getattr(getattr(node, "noun", None), "modifiers", None) or ()
+    return bool(modifiers) and isinstance(modifiers[-1], modifiers_said.OtherThan)
 
 
 @player_states.add(said.ControlNot)

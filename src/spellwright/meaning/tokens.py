@@ -12,7 +12,7 @@ from spellwright.ir.meant.effects import (
     KeywordAction,
 )
 from spellwright.ir.meant.mods import SetTypes
-from spellwright.ir.meant.objects import Bound
+from spellwright.ir.meant.objects import Bound, Choice
 from spellwright.ir.meant.parts import TokenSpec
 from spellwright.ir.meant.shape import ChooseMode
 from spellwright.ir.node import to_data
@@ -155,6 +155,8 @@ def copies(node: spec.TokenCopy | spec.TokenCopies, who: Players, scope: Scope) 
     n = so_many(node.count, scope)
     how = "" if node.how is None else node.how.word
     of = objects(node.what, scope, "battlefield")
+    if isinstance(of, Choice) and of.most != ONE:
+        raise Unclear("token", "a copy of several objects")
     exceptions = copy_exceptions(node.exceptions, scope)
     if how == "legendary":
         exceptions = (SetTypes((), ("legendary",), (), True), *exceptions)
