@@ -200,3 +200,24 @@ def test_an_x_that_nothing_defines() -> None:
     """CR 107.3: X has to be chosen or defined."""
     assert stopped("Draw X cards.", "Instant").startswith("X:")
     assert spell("Draw X cards.", "{X}{U}").effects == (e.Draw(YOU, n.X()),)
+
+
+def test_what_is_done_only_later() -> None:
+    """CR 608.2c: instructions are followed in order; what speaks of a card that nothing has moved has no meaning."""
+    text = "If a permanent you control would be put into a graveyard from the battlefield this turn, exile it instead. "
+    later = "Return it to the battlefield under its owner's control at the beginning of the next end step."
+    assert stopped(text + later, "Instant").startswith("reference:")
+
+
+def test_a_target_for_each_of_several_players_that_has_to_be_chosen() -> None:
+    """CR 601.2c: how many there are depends on who has a legal one, so there is no meaning; "up to one" has one."""
+    text = "For each opponent, destroy {}target creature that player controls."
+    assert stopped(text.format(""), "Sorcery") == "sentence: a target for each player"
+    slot = spell(text.format("up to one ")).targets[0]
+    assert (slot.least, slot.most) == (n.Fixed(0), n.CountPlayers(o.Opponents()))
+    assert slot.joint == "controllers differ"
+
+
+def test_a_token_that_is_a_copy_of_several_objects() -> None:
+    """CR 707.2: a token is a copy of one object."""
+    assert stopped("Create a token that's a copy of seven Elves.", "Sorcery").startswith("token:")

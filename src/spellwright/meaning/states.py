@@ -394,8 +394,8 @@ def controlled(what: Said, who: Players, scope: Scope) -> Condition:
 
 def other_than_last(node: Said) -> bool:
     """Whether a noun ends with what it is other than."""
-    modifiers = getattr(getattr(node, "noun", None), "modifiers", None) or ()
-    return bool(modifiers) and isinstance(modifiers[-1], modifiers_said.OtherThan)
+    modifiers: tuple[Said, ...] | None = getattr(getattr(node, "noun", None), "modifiers", None)
+    return modifiers is not None and isinstance(modifiers[-1], modifiers_said.OtherThan)
 
 
 @player_states.add(said.ControlNot)
