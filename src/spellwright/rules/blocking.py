@@ -10,6 +10,7 @@ from spellwright.core.vocab import (
     CANT_BLOCK,
     CANT_BLOCK_ALONE,
     CREATURE,
+    E_BLOCKED,
     FEAR,
     FLYING,
     HORSEMANSHIP,
@@ -96,11 +97,16 @@ class Lanes:
         self.odd: list[int] = []
         self.known: dict[tuple[int, int, int, int, int, Answer], Answer] = {}
         asked = 0
+        plain: Chars | None = None
         for i in attackers:
             c = chars(s, s.objects[i])
+            if c is plain:
+                continue
             asked |= c.keywords
             if c.rules or picky(c):
                 self.odd.append(i)
+            else:
+                plain = c
         self.colors = asked & (FEAR | INTIMIDATE) != 0
         self.powers = asked & SKULK != 0
 
@@ -122,8 +128,18 @@ class Lanes:
         found = self.known.get(key)
         if found is None:
             out: list[int] = []
+            last: Chars | None = None
+            may = False
             for i in self.attackers:
-                if i in met or (i not in self.odd and can_block(s, b, bc, s.permanent(i), chars(s, s.objects[i]))):
+                if self.odd and i in self.odd:
+                    if i in met:
+                        out.append(i)
+                    continue
+                ac = chars(s, s.objects[i])
+                if ac is not last:
+                    last = ac
+                    may = can_block(s, b, bc, s.permanent(i), ac)
+                if may:
                     out.append(i)
             found = tuple(out)
             self.known[key] = found
@@ -139,7 +155,8 @@ def picky(c: Chars) -> bool:
 
 
 def block_decision(s: State, d: int) -> Block | None:
-    """CR 509.1a-c for one defending player; None if nobody can block."""
+    """CR 509.1a-c for one defending player; None if nobody can block. Of several alike (`usual`: without anything of
+    their own to say about it) only the first is asked."""
     attackers = [i for i in s.attackers if defending_seat(s, s.permanent(i).attacking) == d]
     if not attackers:
         return None
@@ -153,8 +170,18 @@ def block_decision(s: State, d: int) -> Block | None:
     all_in: list[int] = []
     wanted: list[tuple[int, int]] = []
     most: list[int] = []
+    objects = s.objects
+    layer = s.layer
+    plain: Chars | None = None
     for i in attackers:
-        c = chars(s, s.objects[i])
+        o = objects[i]
+        c = o.chars if o.stamp is layer else chars(s, o)
+        if c is plain:
+            least.append(1)
+            most.append(0)
+            continue
+        if not c.rules and not c.keywords & MENACE and not c.cant & MUST_BE_BLOCKED:
+            plain = c
         n = 2 if c.keywords & MENACE else 1
         cap = 0
         for r in c.rules:
@@ -171,7 +198,8 @@ def block_decision(s: State, d: int) -> Block | None:
         if c.cant & MUST_BE_BLOCKED:
             lured.append(i)
     lanes = Lanes(s, attackers)
-    objects = s.objects
+    usual: Chars | None = None
+    lane: Answer = ()
     for oid in s.battlefield:
         o = objects[oid]
         if o.controller != d:
@@ -179,7 +207,11 @@ def block_decision(s: State, d: int) -> Block | None:
         assert isinstance(o, Permanent)
         if o.phased:
             continue
-        c = chars(s, o)
+        c = o.chars if o.stamp is layer else chars(s, o)
+        if c is usual and not o.tapped:
+            candidates.append(oid)
+            pairs.append(lane)
+            continue
         if (
             not c.types & CREATURE
             or c.types & BATTLE
@@ -205,6 +237,9 @@ def block_decision(s: State, d: int) -> Block | None:
             alone.append(oid)
         if c.cant & MUST_BLOCK:
             must.append(oid)
+        if not c.cant and not c.rules and not lanes.odd:
+            usual = c
+            lane = may
     if not candidates or (len(candidates) == 1 and (alone or all_menace(least, pairs, attackers))):
         return None
     return Block(
@@ -237,11 +272,12 @@ class DeclareBlockers(Frame):
     def step(self, s: State) -> None:
         if not self.seats:
             events: list[Event] = []
+            told = s.index.heard >> E_BLOCKED & 1
             for i in s.attackers:
                 p = s.permanent(i)
                 if not p.blocked:
                     events.append(BecomesBlocked(i, bool(p.blockers), p.blockers))
-                    for b in p.blockers:
+                    for b in p.blockers if told else ():
                         one = BecomesBlocked(i, True, (b,))
                         one.each = True
                         events.append(one)

@@ -7,6 +7,7 @@ from spellwright.core.vocab import (
     ASSIGNS_BY_TOUGHNESS,
     ASSIGNS_NO_DAMAGE,
     BATTLE,
+    BATTLEFIELD,
     CANT_ATTACK,
     CANT_ATTACK_ALONE,
     CREATURE,
@@ -14,6 +15,8 @@ from spellwright.core.vocab import (
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
+    E_ATTACK,
+    E_TAP,
     FIRST_STRIKE,
     MAY_ATTACK_AS_THOUGH_HASTE,
     MAY_ATTACK_WITH_DEFENDER,
@@ -48,12 +51,15 @@ def defenders(s: State, player: int) -> list[int]:
         if seat != player:
             out.append(-1 - seat)
     objects = s.objects
+    layer = s.layer
     for oid in s.battlefield:
         o = objects[oid]
-        if o.controller != player and chars(s, o).types & (PLANESWALKER | BATTLE):
-            assert isinstance(o, Permanent)
-            if not o.phased:
-                out.append(oid)
+        if o.controller != player:
+            c = o.chars if o.stamp is layer else chars(s, o)
+            if c.types & (PLANESWALKER | BATTLE):
+                assert isinstance(o, Permanent)
+                if not o.phased:
+                    out.append(oid)
     return out
 
 
@@ -63,7 +69,8 @@ def defending_seat(s: State, defender: int) -> int:
 
 
 def attack_decision(s: State, a: int) -> Attack | None:
-    """CR 508.1a-d: who can attack whom, and who must; None if nobody can."""
+    """CR 508.1a-d: who can attack whom, and who must; None if nobody can. Of several alike (`usual`: without anything
+    of their own to say about it) only the first is asked."""
     candidates: list[int] = []
     allowed: list[Answer] = []
     alone: list[int] = []
@@ -74,6 +81,9 @@ def attack_decision(s: State, a: int) -> Attack | None:
     prices: list[Answer] = []
     dear = 0
     objects = s.objects
+    layer = s.layer
+    began = s.players[a].began
+    usual: Chars | None = None
     for oid in s.battlefield:
         o = objects[oid]
         if o.controller != a:
@@ -81,7 +91,13 @@ def attack_decision(s: State, a: int) -> Attack | None:
         assert isinstance(o, Permanent)
         if o.tapped or o.phased:
             continue
-        c = chars(s, o)
+        c = o.chars if o.stamp is layer else chars(s, o)
+        if c is usual and o.since < began:
+            candidates.append(oid)
+            allowed.append(every)
+            prices.append(nothing)
+            wishes.append(())
+            continue
         if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK:
             continue
         if sick(s, o, c) and not c.cant & MAY_ATTACK_AS_THOUGH_HASTE:
@@ -107,6 +123,7 @@ def attack_decision(s: State, a: int) -> Attack | None:
             wishes.append(required(c, [may[i] for i in range(len(may)) if not row[i]]))
         else:
             wishes.append(())
+            usual = c if not c.cant else None
         if c.cant & CANT_ATTACK_ALONE:
             alone.append(oid)
     if not candidates or (len(candidates) == 1 and alone):
@@ -214,7 +231,8 @@ class DeclareAttackers(Frame):
             s.agenda = PayBill(Attacking(self.below, atts), x.id, a, bill, 0, 0)
             happen(s, intend(s, taps))
             return
-        happen(s, intend(s, taps + atts))
+        table = s.index.replacements
+        happen(s, intend(s, taps + atts) if table[E_TAP] or table[E_ATTACK] else taps + atts)
 
 
 class Attacking(Frame):
@@ -242,7 +260,7 @@ class Assignment:
 
     __slots__ = ("oid", "parts", "prev", "to")
 
-    def __init__(self, oid: int, to: list[int], parts: Answer, prev: Assignment | None) -> None:
+    def __init__(self, oid: int, to: Answer, parts: Answer, prev: Assignment | None) -> None:
         self.oid = oid
         self.to = to
         self.parts = parts
@@ -276,14 +294,20 @@ class CombatDamage(Frame):
         start = self.at
         d = self.decision
         if d is not None and self.since is s.log:
-            done = Assignment(d.about, d.of, s.ask(d), done)
+            done = Assignment(d.about, tuple(d.of), s.ask(d), done)
             start += 1
+        objects = s.objects
+        layer = s.layer
         for i in range(start, len(self.dealers)):
             oid = self.dealers[i]
-            o = s.permanent(oid)
-            c = chars(s, o)
-            power = assigned_power(s, o, c)
+            o = objects[oid]
+            assert isinstance(o, Permanent)
+            c = o.chars if o.stamp is layer else chars(s, o)
+            power = assigned_power(s, o, c) if c.cant else c.power
             if power <= 0:
+                continue
+            if len(o.blocking) == 1 and o.attacking == NOT_ATTACKING and objects[o.blocking[0]].zone == BATTLEFIELD:
+                done = Assignment(oid, o.blocking, (power,), done)
                 continue
             to, lethal = recipients(s, o, c)
             if not to:
@@ -294,11 +318,11 @@ class CombatDamage(Frame):
                     return
                 if s.ask(yes_no(o.controller, "as though unblocked", oid))[0]:
                     s.agenda = CombatDamage(
-                        self.below, self.dealers, i + 1, Assignment(oid, [o.attacking], (power,), done)
+                        self.below, self.dealers, i + 1, Assignment(oid, (o.attacking,), (power,), done)
                     )
                     return
             if len(to) == 1:
-                done = Assignment(oid, to, (power,), done)
+                done = Assignment(oid, tuple(to), (power,), done)
                 continue
             d = Divide(o.controller, "damage", oid, to, power, 0, lethal)
             s.agenda = CombatDamage(self.below, self.dealers, i, done, d, s.log)
@@ -306,9 +330,13 @@ class CombatDamage(Frame):
             return
         events: list[Event] = []
         while done is not None:
-            for j in range(len(done.to)):
-                if done.parts[j]:
-                    events.append(Damage(done.oid, done.to[j], done.parts[j], True))
+            parts = done.parts
+            if len(parts) == 1:
+                events.append(Damage(done.oid, done.to[0], parts[0], True))
+            else:
+                for j in range(len(parts)):
+                    if parts[j]:
+                        events.append(Damage(done.oid, done.to[j], parts[j], True))
             done = done.prev
         events.reverse()
         s.cause = 0
@@ -336,7 +364,8 @@ def recipients(s: State, o: Permanent, c: Chars) -> tuple[list[int], list[int] |
         alive = (d < 0 and not s.players[-1 - d].lost) or (d > 0 and s.in_play(d))
         if not o.blocked:
             return ([d] if alive else []), None
-        bs = [b for b in o.blockers if s.in_play(b)]
+        objects = s.objects
+        bs = [b for b in o.blockers if objects[b].zone == BATTLEFIELD]
         if c.keywords & TRAMPLE and alive:
             if not bs:
                 return [d], None
@@ -351,45 +380,64 @@ def recipients(s: State, o: Permanent, c: Chars) -> tuple[list[int], list[int] |
 
 
 def dealers(s: State, first: bool) -> Answer:
-    """CR 510.4: who deals combat damage in this step; `first` in the step of first and double strike."""
-    out: list[int] = []
+    """CR 510.4: who deals combat damage in this step; `first` in the step of first and double strike. In the order in
+    which their damage is assigned (CR 510.1): attackers, then blockers, each player's in turn (CR 101.4)."""
+    attackers: list[int] = []
+    blockers: list[list[int]] = [[] for _ in s.players]
     objects = s.objects
-    for oid in s.battlefield:
+    layer = s.layer
+    for oid in sorted(set(s.combatants)):
         o = objects[oid]
         assert isinstance(o, Permanent)
-        if o.attacking == NOT_ATTACKING and not o.blocking:
+        if o.zone != BATTLEFIELD:
             continue
-        k = chars(s, o).keywords
-        if first:
-            if k & (FIRST_STRIKE | DOUBLE_STRIKE):
-                out.append(oid)
-        elif not o.first_struck or k & DOUBLE_STRIKE:
-            out.append(oid)
-    return tuple(out)
+        k = (o.chars if o.stamp is layer else chars(s, o)).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)
+        if not k if first else (o.first_struck and not k & DOUBLE_STRIKE):
+            continue
+        if o.attacking != NOT_ATTACKING:
+            attackers.append(oid)
+        elif o.blocking:
+            blockers[o.controller].append(oid)
+    for seat in s.living():
+        attackers.extend(blockers[seat])
+    return tuple(attackers)
 
 
 def any_first_strike(s: State) -> bool:
     """CR 510.4: whether there is a first combat damage step."""
-    for oid in s.attackers:
-        if chars(s, s.objects[oid]).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
+    objects = s.objects
+    layer = s.layer
+    without: Chars | None = None
+    for oid in s.combatants:
+        o = objects[oid]
+        c = o.chars if o.stamp is layer else chars(s, o)
+        if c is without:
+            continue
+        if not c.keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
+            without = c
+            continue
+        assert isinstance(o, Permanent)
+        if o.zone == BATTLEFIELD and (o.attacking != NOT_ATTACKING or o.blocking):
             return True
-        for b in s.permanent(oid).blockers:
-            if s.in_play(b) and chars(s, s.objects[b]).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
-                return True
     return False
 
 
 def end_combat(s: State) -> None:
     """CR 511.3: everything is removed from combat."""
-    for oid in s.battlefield:
-        o = s.objects[oid]
-        assert isinstance(o, Permanent)
-        if o.attacking != NOT_ATTACKING or o.blocking or o.blocked or o.first_struck:
-            p = s.edit_permanent(oid)
+    if not s.combatants:
+        return
+    epoch = s.epoch
+    for oid in s.combatants:
+        p = s.objects[oid]
+        if p.zone == BATTLEFIELD:
+            if p.epoch is not epoch:
+                p = s.edit(oid)
+            assert isinstance(p, Permanent)
             p.attacking = NOT_ATTACKING
             p.blocked = False
             p.blocking = ()
             p.blockers = ()
             p.first_struck = False
+    s.combatants = []
     s.attackers = []
     s.touch(D_COMBAT)

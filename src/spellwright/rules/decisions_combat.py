@@ -8,6 +8,27 @@ from spellwright.rules.base import Answer, Rng
 from spellwright.rules.decisions import LISTED, Decision, Unlisted
 
 
+def pick(rows: list[Answer], r: Rng) -> list[int]:
+    """For each row one of its items, or 0."""
+    out: list[int] = []
+    x = r.a
+    for row in rows:
+        x = x * 48271 % 2147483647
+        i = (x >> 4) % (len(row) + 1)
+        out.append(row[i - 1] if i else 0)
+    r.a = x
+    return out
+
+
+def alike(rows: list[Answer]) -> bool:
+    """Whether all rows are one and the same."""
+    first = rows[0]
+    for row in rows:
+        if row is not first:
+            return False
+    return True
+
+
 class Attack(Decision):
     """CR 508.1: for each candidate whom it attacks (a player, or a planeswalker or battle by its id), or 0.
 
@@ -80,6 +101,8 @@ class Attack(Decision):
         return n
 
     def _fits(self, a: Answer) -> bool:
+        if not (self.alone or self.prices) and alike(self.allowed):
+            return {0, *self.allowed[0]}.issuperset(a)
         lone = 0
         used = 0
         price = 0
@@ -129,10 +152,7 @@ class Attack(Decision):
     def sample(self, r: Rng) -> Answer:
         tries = 0
         while True:
-            out: list[int] = []
-            for d in self.allowed:
-                i = r.below(len(d) + 1)
-                out.append(d[i - 1] if i else 0)
+            out = pick(self.allowed, r)
             a = tuple(out)
             if (not self.alone and not self.must and not self.prices) or self.legal(a):
                 return a
@@ -265,6 +285,8 @@ class Block(Decision):
         return n
 
     def _fits(self, a: Answer) -> bool:
+        if self.plain() and alike(self.pairs) and len(set(self.candidates)) == len(self.candidates):
+            return {0, *self.pairs[0]}.issuperset(a)
         used: dict[int, int] = {}
         blockers: set[int] = set()
         lanes: dict[int, set[int]] = {}  # blockers share their tuples
@@ -307,11 +329,7 @@ class Block(Decision):
         simple = self.plain() and len(set(self.candidates)) == len(self.candidates)
         tries = 0
         while True:
-            out: list[int] = []
-            for p in self.pairs:
-                i = r.below(len(p) + 1)
-                out.append(p[i - 1] if i else 0)
-            a = tuple(out)
+            a = tuple(pick(self.pairs, r))
             if simple or self.legal(a):
                 return a
             tries += 1

@@ -139,13 +139,18 @@ class Damage(Event):
         if t > 0:
             o = s.objects[t]
             kw = self.keywords
-            if o.zone == BATTLEFIELD and chars(s, o).types & CREATURE and not kw & (INFECT | WITHER):
-                p = s.edit_permanent(t)
-                p.damage += self.amount
-                if kw & DEATHTOUCH:
-                    p.deathtouched = True
-            elif o.zone == BATTLEFIELD and kw & DEATHTOUCH:
-                s.edit_permanent(t).deathtouched = True
+            if o.zone == BATTLEFIELD:
+                c = o.chars if o.stamp is s.layer else chars(s, o)
+                stays = c.types & CREATURE and not kw & (INFECT | WITHER)
+                if stays or kw & DEATHTOUCH:
+                    if o.epoch is not s.epoch:
+                        o = s.edit(t)
+                    assert isinstance(o, Permanent)
+                    if stays:
+                        o.damage += self.amount
+                    if kw & DEATHTOUCH:
+                        o.deathtouched = True
+                    s.marked.append(t)
             s.touched.append(t)
 
 
@@ -308,7 +313,10 @@ class Tap(Event):
         return s.objects[self.oid].controller
 
     def apply(self, s: State) -> None:
-        o = s.edit_permanent(self.oid)
+        o = s.objects[self.oid]
+        if o.epoch is not s.epoch:
+            o = s.edit(self.oid)
+        assert isinstance(o, Permanent)
         o.tapped = True
         s.mana[o.controller] = None
         if s.index.reads & D_STATUS:
@@ -333,7 +341,10 @@ class Untap(Event):
         return s.objects[self.oid].controller
 
     def apply(self, s: State) -> None:
-        o = s.edit_permanent(self.oid)
+        o = s.objects[self.oid]
+        if o.epoch is not s.epoch:
+            o = s.edit(self.oid)
+        assert isinstance(o, Permanent)
         o.tapped = False
         s.mana[o.controller] = None
         if s.index.reads & D_STATUS:

@@ -23,10 +23,11 @@ from spellwright.core.vocab import (
     E_TARGET,
 )
 from spellwright.rules.base import Answer
+from spellwright.rules.events import Event
+from spellwright.rules.objects import Permanent
 
 if TYPE_CHECKING:
     from spellwright.rules.state import State
-from spellwright.rules.events import Event
 
 
 class SpellCast(Event):
@@ -89,10 +90,15 @@ class Attacks(Event):
         self.declared = True
 
     def apply(self, s: State) -> None:
-        o = s.edit_permanent(self.oid)
+        o = s.objects[self.oid]
+        if o.epoch is not s.epoch:
+            o = s.edit(self.oid)
+        assert isinstance(o, Permanent)
         o.attacking = self.defender
         s.attackers.append(self.oid)
-        s.touch(D_COMBAT)
+        s.combatants.append(self.oid)
+        if s.index.reads & D_COMBAT:
+            s.touch(D_COMBAT)
 
 
 class Blocks(Event):
@@ -112,14 +118,17 @@ class Blocks(Event):
 
     def apply(self, s: State) -> None:
         b = s.edit_permanent(self.oid)
-        b.blocking = (*b.blocking, self.attacker)
+        b.blocking = (*b.blocking, self.attacker) if b.blocking else (self.attacker,)
         a = s.edit_permanent(self.attacker)
-        a.blockers = (*a.blockers, self.oid)
-        s.touch(D_COMBAT)
+        a.blockers = (*a.blockers, self.oid) if a.blockers else (self.oid,)
+        s.combatants.append(self.oid)
+        if s.index.reads & D_COMBAT:
+            s.touch(D_COMBAT)
 
 
 class BecomesBlocked(Event):
-    """CR 509.1h; `blocked` False: it isn't (CR 509.3g); `each`: told once for each blocker (CR 509.3d)."""
+    """CR 509.1h; `blocked` False: it isn't (CR 509.3g). `each`: told once more for each blocker (CR 509.3d), where
+    abilities listen to that; `Blocks` is the fact of it."""
 
     __slots__ = ("blocked", "by", "each", "oid")
 
@@ -136,9 +145,10 @@ class BecomesBlocked(Event):
         self.each = False
 
     def apply(self, s: State) -> None:
-        if self.blocked:
+        if self.blocked and not self.each:
             s.edit_permanent(self.oid).blocked = True
-            s.touch(D_COMBAT)
+            if s.index.reads & D_COMBAT:
+                s.touch(D_COMBAT)
 
 
 class LandPlayed(Event):

@@ -37,8 +37,11 @@ from spellwright.core.vocab import (
     E_ZONE,
     GONE,
     INDESTRUCTIBLE,
+    INFECT,
+    LIFELINK,
     PLANESWALKER,
     STACK,
+    WITHER,
 )
 from spellwright.rules.abilities import ReplacementAbility, TriggeredAbility
 from spellwright.rules.events import (
@@ -66,8 +69,19 @@ from spellwright.rules.zones import ZoneMove, freeze
 def intend(s: State, events: list[Event]) -> list[Event]:
     """What would happen instead of these simultaneous events, and with them. May ask."""
     out: list[Event] = []
+    replacements = s.index.replacements
+    marks = not replacements[E_DAMAGE]
     for e in events:
-        intend_one(s, e, out)
+        k = e.kind
+        if k == E_DAMAGE and marks:
+            assert isinstance(e, Damage)
+            if only_marked(s, e):
+                out.append(e)
+                continue
+        if ASKED >> k & 1 or replacements[k]:
+            intend_one(s, e, out)
+        else:
+            out.append(e)
     return out
 
 
@@ -95,6 +109,8 @@ NOT_ALONE: Final = (
     MOVES | (1 << E_DAMAGE) | (1 << E_TOKEN) | (1 << E_DESTROY) | (1 << E_SACRIFICE) | (1 << E_DISCARD) | (1 << E_FACE)
 )
 """What other events come with (`Event.expand`)."""
+ASKED: Final = MAY_FAIL | REPLACEABLE | NOT_ALONE
+"""Of the others nothing but replacements that listen has to be asked."""
 OWN_TRIGGERS: Final = (1 << E_ZONE) | (1 << E_CYCLE) | (1 << E_DISCARD)
 """What a card may trigger on in a zone where nothing of it listens (CR 603.6c)."""
 
@@ -111,6 +127,28 @@ def intend_one(s: State, e: Event, out: list[Event]) -> None:
         settle(s, e, out)
     else:
         out.append(e)
+
+
+def only_marked(s: State, e: Damage) -> bool:
+    """Whether the damage is nothing but marked on a creature (CR 120.3e): as it nearly always is, and then nothing that
+    either of the two objects has or is could matter."""
+    if e.target <= 0 or e.amount <= 0:
+        return False
+    o = s.objects[e.target]
+    by = s.objects[e.source]
+    if o.stamp is not s.layer or by.stamp is not s.layer or o.zone != BATTLEFIELD or o.counters:
+        return False
+    c = o.chars
+    kw = by.chars.keywords
+    if c.types & DAMAGED != CREATURE or c.abilities or kw & RESULTS:
+        return False
+    e.keywords = kw
+    return isinstance(o, Permanent) and o.phased == 0
+
+
+DAMAGED: Final = CREATURE | PLANESWALKER | BATTLE
+RESULTS: Final = INFECT | WITHER | LIFELINK
+"""What gives damage other results (CR 120.3)."""
 
 
 def by_itself(s: State, e: Event) -> bool:
@@ -340,28 +378,31 @@ def happen(s: State, events: list[Event]) -> None:
     kinds = 0
     for e in events:
         kinds |= 1 << e.kind
+    cause = s.cause
+    done = events
     if kinds & MOVES:
+        done = []
         for e in events:
             if e.kind == E_ZONE:
                 assert isinstance(e, ZoneMove)
                 if e.oid:
                     freeze(s, s.objects[e.oid])
-    done: list[Event] = []
     for e in events:
-        if kinds & MOVES and e.kind == E_ZONE:
-            assert isinstance(e, ZoneMove)
-            if e.oid and s.objects[e.oid].zone == GONE:
-                continue
+        if kinds & MOVES:
+            if e.kind == E_ZONE:
+                assert isinstance(e, ZoneMove)
+                if e.oid and s.objects[e.oid].zone == GONE:
+                    continue
+            done.append(e)
         e.apply(s)
-        e.cause = s.cause
+        e.cause = cause
         e.prev = s.log
         s.log = e
-        done.append(e)
     ix = s.index
     if ix.reads & D_LOG:
         s.touch(D_LOG)
     if kinds & (ix.heard | before.heard | OWN_TRIGGERS) or s.resync or s.control_changes or ix.rules:
-        follow(s, done, before)
+        follow(s, done if kinds & MOVES else events[:], before)
 
 
 def catch_up(s: State) -> None:

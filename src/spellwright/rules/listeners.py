@@ -289,8 +289,9 @@ def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: 
         rebuild(s, ix)
         return
     s.index = ix
-    s.layer = Stamp()
-    s.check_all = True
+    if isinstance(a, PlayerRuleAbility):
+        s.layer = Stamp()
+        s.check_all = True
 
 
 def drop_watch(s: State, w: Watch) -> None:
@@ -369,8 +370,9 @@ def end_watches(s: State, codes: tuple[int, ...], seat: int) -> None:
                 new.replace(k, lasting(s, codes, seat, new.replacements[k]))
         new.rules = lasting(s, codes, seat, new.rules)
         new.cost_changes = lasting(s, codes, seat, new.cost_changes)
-        s.layer = Stamp()
-        s.check_all = True
+        if len(new.rules) != len(ix.rules):
+            s.layer = Stamp()
+            s.check_all = True
 
 
 def lasting(s: State, codes: tuple[int, ...], seat: int, table: Table) -> Table:

@@ -52,24 +52,30 @@ def check(s: State) -> bool:
         forget_draws(s)
         perform_losses(s, losers)
         return True
-    ids = s.battlefield if s.check_all else with_attachments(s)
+    ids = s.battlefield if s.check_all else list(dict.fromkeys(with_attachments(s)))
     events: list[Event] = []
     loose: list[int] = []
     legends: dict[tuple[int, str], list[int]] = {}
-    seen: set[int] = set()
     touched: list[int] = []
     worlds: list[int] = []
+    objects = s.objects
     for oid in ids:
-        if oid <= 0 or oid in seen:
+        if oid <= 0:
             continue
-        seen.add(oid)
-        o = s.objects[oid]
+        o = objects[oid]
         if o.zone != BATTLEFIELD:
             continue
         assert isinstance(o, Permanent)
         if o.phased:
             continue
-        c = chars(s, o)
+        c = o.chars if o.stamp is s.layer else chars(s, o)
+        if (
+            c.types == CREATURE
+            and o.damage < c.toughness
+            and not (o.deathtouched or o.counters or o.attached or c.supertypes)
+            and len(o.attachments) < 2
+        ):
+            continue
         one(s, o, c, events, loose)
         if o.deathtouched:
             touched.append(oid)
@@ -108,10 +114,11 @@ def forget_draws(s: State) -> None:
 def with_attachments(s: State) -> list[int]:
     """What was touched, and what is attached to it: that may have to come off (CR 704.5m-n)."""
     out: list[int] = s.touched[:]
+    objects = s.objects
     for oid in s.touched:
         if oid > 0:
-            o = s.objects[oid]
-            if isinstance(o, Permanent) and o.attachments and o.zone == BATTLEFIELD:
+            o = objects[oid]
+            if o.zone == BATTLEFIELD and isinstance(o, Permanent) and o.attachments:
                 out.extend(o.attachments)
     return out
 

@@ -229,7 +229,12 @@ SUSPEND: Final = Suspend()
 
 class State:
     """A game at one moment. `shared`: another state has the same list of objects, which is copied before it changes
-    (`edit`, `add`): whoever edits does not keep the list at hand."""
+    (`edit`, `add`): whoever edits does not keep the list at hand.
+
+    `attackers` attack now. `combatants` are those that have attacked or blocked in this combat, `marked` those with
+    anything that wears off in the cleanup step (damage, regeneration shields, being saddled): whoever makes a permanent
+    so adds it; nobody takes one out, so that some are there twice, or no longer so, or gone.
+    """
 
     __slots__ = (
         "active",
@@ -241,6 +246,7 @@ class State:
         "cause",
         "check_all",
         "clock",
+        "combatants",
         "coming",
         "control_changes",
         "cursor",
@@ -250,6 +256,7 @@ class State:
         "layer",
         "log",
         "mana",
+        "marked",
         "objects",
         "over",
         "pending",
@@ -301,6 +308,8 @@ class State:
             self.over = False
             self.usual = 0
             self.attackers: list[int] = []
+            self.combatants: list[int] = []
+            self.marked: list[int] = []
             self.resync = False
             self.control_changes: tuple[tuple[int, int, int], ...] = ()
             self.cause = 0
@@ -336,6 +345,8 @@ class State:
             self.over = src.over
             self.usual = src.usual
             self.attackers = src.attackers[:]
+            self.combatants = src.combatants[:]
+            self.marked = src.marked[:]
             self.resync = src.resync
             self.control_changes = src.control_changes
             self.cause = src.cause

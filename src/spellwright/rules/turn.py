@@ -23,6 +23,7 @@ from spellwright.core.vocab import (
     E_ATTACK,
     E_COUNTERS,
     E_STEP,
+    E_UNTAP,
     E_ZONE,
     END,
     END_COMBAT,
@@ -51,7 +52,7 @@ from spellwright.rules.designations import check_day, radiate
 from spellwright.rules.events import DrawCard, Event, PutCounters, StepBegins, Untap
 from spellwright.rules.events_actions import Discarded
 from spellwright.rules.events_play import LandPlayed
-from spellwright.rules.gate import emit, happen, intend
+from spellwright.rules.gate import emit, happen, intend, intend_one
 from spellwright.rules.layers import chars, text_face
 from spellwright.rules.legal import FACE_STEP, FREE_WAY, PERMIT_STEP, mana_plays, plays
 from spellwright.rules.listeners import (
@@ -168,12 +169,8 @@ class BeginStep(Frame):
             s.agenda = DeclareAttackers(window)
             return
         elif n == BLOCKERS:
-            seats: list[int] = []
-            for seat in s.living():
-                for i in s.attackers:
-                    if defending_seat(s, s.permanent(i).attacking) == seat and seat not in seats:
-                        seats.append(seat)
-            s.agenda = DeclareBlockers(window, tuple(seats))
+            attacked = {defending_seat(s, s.permanent(i).attacking) for i in s.attackers}
+            s.agenda = DeclareBlockers(window, tuple([seat for seat in s.living() if seat in attacked]))
             return
         elif n == FIRST_DAMAGE:
             who = dealers(s, True)
@@ -251,10 +248,13 @@ class Untapping(Frame):
         s.agenda = self.below
         ids: list[int] = []
         free: list[int] = []
+        objects = s.objects
         for oid in s.battlefield:
-            o = s.objects[oid]
+            o = objects[oid]
+            if o.controller != a:
+                continue
             assert isinstance(o, Permanent)
-            if o.tapped and o.controller == a and not o.phased:
+            if o.tapped and not o.phased:
                 if s.index.entries or o.effects or o.face.chars.cant:
                     c = chars(s, o)
                     if c.cant & (CANT_UNTAP_IN_UNTAP_STEP | CANT_UNTAP):
@@ -268,9 +268,15 @@ class Untapping(Frame):
             free = [i for i in free if i in ids]
             stay = s.ask(Subset(a, "stay tapped", 0, free, 0, len(free))) if free else ()
             ids = [i for i in ids if i not in stay]
-        events: list[Event] = [Untap(i) for i in ids]
-        if events:
-            happen(s, intend(s, events))
+        if ids:
+            will: list[Event] = []
+            replaced = bool(s.index.replacements[E_UNTAP])
+            for i in ids:
+                if replaced or objects[i].counters:
+                    intend_one(s, Untap(i), will)
+                else:
+                    will.append(Untap(i))
+            happen(s, will)
         if not s.index.carried:
             return
         for oid in s.battlefield:
@@ -543,15 +549,19 @@ class WearOff(Frame):
     __slots__ = ()
 
     def step(self, s: State) -> None:
-        for oid in s.battlefield:
-            o = s.objects[oid]
-            assert isinstance(o, Permanent)
-            if o.damage or o.deathtouched or o.shields or (o.flags and "saddled" in o.flags):
-                p = s.edit_permanent(oid)
-                p.flags = tuple([f for f in p.flags if f != "saddled"])
+        epoch = s.epoch
+        for oid in s.marked:
+            p = s.objects[oid]
+            if p.zone == BATTLEFIELD:
+                if p.epoch is not epoch:
+                    p = s.edit(oid)
+                assert isinstance(p, Permanent)
                 p.damage = 0
                 p.deathtouched = False
                 p.shields = 0
+                if p.flags:
+                    p.flags = tuple([f for f in p.flags if f != "saddled"])
+        s.marked = []
         expire(s, (END_OF_TURN, END_OF_YOUR_NEXT_TURN), s.active)
         if s.permits:
             s.edit_seldom().permits = tuple(

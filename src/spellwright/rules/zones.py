@@ -382,6 +382,7 @@ def enter(s: State, e: ZoneMove) -> None:
     if e.attacking and who == s.active and chars(s, p).types & CREATURE:
         p.attacking = e.attacking
         s.attackers.append(oid)
+        s.combatants.append(oid)
         s.touch(D_COMBAT)
     e.prospect = None
 

@@ -79,6 +79,7 @@ class Flagged(Event):
         p = s.edit_permanent(self.oid)
         if self.flag not in p.flags:
             p.flags = (*p.flags, self.flag)
+            s.marked.append(p.id)
         s.touch(D_STATUS)
 
 

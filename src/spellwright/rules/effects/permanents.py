@@ -294,6 +294,7 @@ class RegenerateInstr(Instr):
     def do(self, s: State, o: StackObject, pc: int) -> None:
         for i in permanents(s, self.objs, o.ctx):
             s.edit_permanent(i).shields += 1
+            s.marked.append(i)
 
 
 class RemoveFromCombatInstr(Instr):
