@@ -29,7 +29,8 @@ def mixed(seed: int) -> int:
 
 
 def new_state(decks: list[list[Card]], seed: int, life: int, hands: bool) -> State:
-    """A state before its first step. Seat 0 has the first deck."""
+    """A state before its first step. Seat 0 has the first deck. With `hands` the decks are shuffled (CR 103.3), and
+    become libraries in that order."""
     s = State(None)
     s.rng = mixed(seed)
     blank = decks[0][0] if decks and decks[0] else None
@@ -39,20 +40,21 @@ def new_state(decks: list[list[Card]], seed: int, life: int, hands: bool) -> Sta
     nobody = blank if blank is not None else next((d[0] for d in decks if d), None)
     assert nobody is not None
     s.add(Obj(0, nobody, nobody.faces[0], 0, 0, GONE, s.epoch))
+    r = Rng(s.rng)
     for seat in range(len(decks)):
         p = s.players[seat]
         p.life = life
         n = len(s.objects)
         p.library = tuple(range(n, n + len(decks[seat])))
         new: list[Obj] = []
-        for card in decks[seat]:
+        cards = decks[seat][:]
+        if hands:
+            r.mix(cards)
+        for card in cards:
             new.append(Obj(n, card, card.faces[0], seat, seat, LIBRARY, s.epoch))
             n += 1
         s.add_all(new)
     if hands:
-        for seat in range(len(decks)):
-            shuffle(s, seat)
-        r = Rng(s.rng)
         s.edit_seldom().first = r.below(len(decks))
         s.rng = r.a
     s.active = s.first
