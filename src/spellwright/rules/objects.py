@@ -414,15 +414,8 @@ class Obj:
             return self.face.chars
         return whole
 
-    def base_copy(self, o: Obj, epoch: Stamp) -> None:
-        """Carry the fields of an object over to its copy, which has nothing yet."""
-        o.id = self.id
-        o.card = self.card
-        o.face = self.face
-        o.owner = self.owner
-        o.controller = self.controller
-        o.zone = self.zone
-        o.epoch = epoch
+    def base_copy(self, o: Obj) -> None:
+        """Carry the fields of an object over to its copy."""
         o.chars = self.chars
         o.stamp = self.stamp
         o.successor = self.successor
@@ -438,8 +431,8 @@ class Obj:
         o.used = self.used
 
     def copy(self, epoch: Stamp) -> Obj:
-        o = Obj.__new__(Obj)
-        self.base_copy(o, epoch)
+        o = Obj(self.id, self.card, self.face, self.owner, self.controller, self.zone, epoch)
+        self.base_copy(o)
         return o
 
     def count(self, kind: str) -> int:
@@ -500,9 +493,9 @@ class Permanent(Obj):
         self.flags: tuple[str, ...] = ()
 
     def copy(self, epoch: Stamp) -> Permanent:
-        o = Permanent.__new__(Permanent)
-        self.base_copy(o, epoch)
-        o.since = self.since
+        o = Permanent(self.id, self.card, self.face, self.owner, self.controller, epoch, self.since, self.timestamp)
+        self.base_copy(o)
+        o.zone = self.zone
         o.base_controller = self.base_controller
         o.tapped = self.tapped
         o.damage = self.damage
@@ -551,10 +544,9 @@ class StackObject(Obj):
         self.applied: tuple[Watch, ...] = ()
 
     def copy(self, epoch: Stamp) -> StackObject:
-        o = StackObject.__new__(StackObject)
-        self.base_copy(o, epoch)
-        o.kind = self.kind
-        o.ctx = self.ctx
+        o = StackObject(self.id, self.card, self.face, self.owner, self.controller, epoch, self.kind, self.ctx)
+        self.base_copy(o)
+        o.zone = self.zone
         o.program = self.program
         o.slots = self.slots
         o.modes = self.modes
