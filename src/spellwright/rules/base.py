@@ -199,6 +199,11 @@ class Mod:
         """The change with those amounts worked out that are the same for whatever it is applied to now."""
         return self.fixed(s, ctx)
 
+    def pure(self) -> bool:
+        """Whether what it makes of characteristics depends on nothing else, neither the object nor the game: what it
+        has made of some once can then be had again."""
+        return False
+
     def loses(self) -> bool:
         """Whether it takes abilities away (CR 613.1f, 305.7)."""
         return False

@@ -51,8 +51,8 @@ def writes_of(c: Cont) -> int:
 # ------------------------------------------------------------------ counters
 
 
-def keyword_counters(o: Obj, c: Chars, base: Chars) -> Chars:
-    """CR 613.1f, 122.1b: counters that give a keyword."""
+def keyword_counters(o: Obj, c: Chars, base: Chars | None) -> Chars:
+    """CR 613.1f, 122.1b: counters that give a keyword. `base` is not changed but copied."""
     out = c
     for kind, _ in o.counters:
         bit = KEYWORD_BITS.get(kind, 0)
@@ -63,8 +63,8 @@ def keyword_counters(o: Obj, c: Chars, base: Chars) -> Chars:
     return out
 
 
-def power_counters(o: Obj, c: Chars, base: Chars) -> Chars:
-    """CR 613.4c, 122.1a: counters that change power and toughness."""
+def power_counters(o: Obj, c: Chars, base: Chars | None) -> Chars:
+    """CR 613.4c, 122.1a: counters that change power and toughness. `base` is not changed but copied."""
     out = c
     for kind, n in o.counters:
         if kind[0] in "+-" and "/" in kind:
@@ -95,6 +95,9 @@ def sort_in(s: State, ix: Index) -> None:
         one = e.cont.what.the_one(s, e.cont.ctx) if e.cont.what is not None else 0
         if not one:
             wide.append(e)
+            assert isinstance(e.mod, Mod)
+            if e.mod.pure():
+                e.made = {}
         elif one > 0:
             single.setdefault(one, []).append(e)
     ix.wide = tuple(wide)

@@ -106,7 +106,8 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
 
 def upto(s: State, o: Obj, limit: int) -> Chars:
     """The characteristics before `limit` (a layer) is applied, where no effect depends on another. What is face down
-    has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10)."""
+    has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10). What other objects have too
+    (`shared`: the printed ones, and what effects have made of them) is not changed but copied."""
     base = o.printed()
     ix = s.index
     if not o.effects and not o.counters and not ix.wide and not ix.away and not has_cda(o) and o.id not in ix.single:
@@ -114,6 +115,7 @@ def upto(s: State, o: Obj, limit: int) -> Chars:
     out = base
     was = s.deriving
     begun: list[Cont] = []
+    shared: Chars | None = base
     keywords = powers = bool(o.counters)
     for e in merged(s, o, limit):
         if e.layer >= limit:
@@ -121,10 +123,10 @@ def upto(s: State, o: Obj, limit: int) -> Chars:
         if e.layer == L_COPY and o.face_down:
             continue
         if keywords and e.layer > L_ABILITY:
-            out = keyword_counters(o, out, base)
+            out = keyword_counters(o, out, shared)
             keywords = False
         if powers and e.layer >= L_PT_SWITCH:
-            out = power_counters(o, out, base)
+            out = power_counters(o, out, shared)
             powers = False
         c = e.cont
         if not e.start and c in begun:
@@ -138,17 +140,24 @@ def upto(s: State, o: Obj, limit: int) -> Chars:
         else:
             applies = False
         if applies:
-            if out is base:
-                out = base.copy()
+            made = e.made if out is shared else None
+            if made is not None and out in made:
+                shared = out = made[out]
+                continue
+            old = out
+            if out is shared:
+                out = out.copy()
             m = e.mod
             assert isinstance(m, Mod)
             s.deriving = e.layer
             m.apply(s, o, out, c.ctx)
             s.deriving = was
+            if made is not None:
+                shared = made[old] = out
     if keywords and limit > L_ABILITY:
-        out = keyword_counters(o, out, base)
+        out = keyword_counters(o, out, shared)
     if powers and limit >= L_PT_SWITCH:
-        out = power_counters(o, out, base)
+        out = power_counters(o, out, shared)
     return out
 
 

@@ -165,6 +165,9 @@ class ColorMod(Mod):
     def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
         c.colors = (c.colors if self.keep else 0) | self.mask
 
+    def pure(self) -> bool:
+        return True
+
 
 class ChosenColorMod(Mod):
     __slots__ = ("label",)
@@ -207,6 +210,9 @@ class AbilityMod(Mod):
 
     def grants(self) -> bool:
         return bool(self.abilities)
+
+    def pure(self) -> bool:
+        return True
 
 
 class ThisAbilityMod(Mod):
@@ -369,6 +375,9 @@ class AddPTMod(Mod):
     def for_all(self, s: State, ctx: Ctx) -> Mod:
         return self if self.each else self.fixed(s, ctx)
 
+    def pure(self) -> bool:
+        return isinstance(self.power, FixedAmount) and isinstance(self.toughness, FixedAmount)
+
 
 class SwitchPTMod(Mod):
     """CR 613.4d."""
@@ -425,6 +434,9 @@ class CantMod(Mod):
 
     def apply(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> None:
         c.cant |= self.bit
+
+    def pure(self) -> bool:
+        return True
 
 
 class RuleMod(Mod):

@@ -64,6 +64,9 @@ class TypesMod(Mod):
             c.keywords &= ~CHANGELING
         c.supertypes |= self.supers
 
+    def pure(self) -> bool:
+        return True
+
 
 def creature_subtypes() -> int:
     m = 0

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spellwright.rules.abilities import Ability
     from spellwright.rules.decisions import Decision
     from spellwright.rules.events import Event
+    from spellwright.rules.objects import Chars
 
 
 class Watch:
@@ -158,9 +159,12 @@ class Index:
 
 
 class Entry:
-    """One change of one continuous effect at its place in the layers: sorted by (layer, CDAs first, timestamp)."""
+    """One change of one continuous effect at its place in the layers: sorted by (layer, CDAs first, timestamp).
 
-    __slots__ = ("cont", "layer", "mod", "order", "start")
+    `made`, for one that many permanents may fit and that is `Mod.pure`: what it has made of characteristics, so that
+    permanents that are alike share theirs."""
+
+    __slots__ = ("cont", "layer", "made", "mod", "order", "start")
 
     def __init__(self, cont: Cont, mod: object, layer: int, order: int, start: bool) -> None:
         self.cont = cont
@@ -168,6 +172,7 @@ class Entry:
         self.layer = layer
         self.order = order
         self.start = start
+        self.made: dict[Chars, Chars] | None = None
 
 
 class Waiting:
