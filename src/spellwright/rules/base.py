@@ -70,6 +70,11 @@ class Test:
         """The only object that can fit until something is attached or unattached, -1 if none can; 0: any may."""
         return 0
 
+    def general(self) -> bool:
+        """Whether it asks for nothing but characteristics and the controller, so that objects with the same are
+        answered alike; but for the source, which it may speak of."""
+        return False
+
 
 class Amount:
     """A number."""

@@ -69,6 +69,9 @@ class AnyTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return True
 
+    def general(self) -> bool:
+        return True
+
 
 class AndTest(Test):
     __slots__ = ("parts",)
@@ -82,6 +85,12 @@ class AndTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         for p in self.parts:
             if not p.test(s, o, c, ctx):
+                return False
+        return True
+
+    def general(self) -> bool:
+        for p in self.parts:
+            if not p.general():
                 return False
         return True
 
@@ -101,6 +110,12 @@ class OrTest(Test):
                 return True
         return False
 
+    def general(self) -> bool:
+        for p in self.parts:
+            if not p.general():
+                return False
+        return True
+
 
 class NotTest(Test):
     __slots__ = ("part",)
@@ -111,6 +126,9 @@ class NotTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return not self.part.test(s, o, c, ctx)
+
+    def general(self) -> bool:
+        return self.part.general()
 
 
 class TypeTest(Test):
@@ -123,6 +141,9 @@ class TypeTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return c.types & self.mask != 0
 
+    def general(self) -> bool:
+        return True
+
 
 class SupertypeTest(Test):
     __slots__ = ("mask",)
@@ -133,6 +154,9 @@ class SupertypeTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return c.supertypes & self.mask != 0
+
+    def general(self) -> bool:
+        return True
 
 
 class SubtypeTest(Test):
@@ -148,6 +172,9 @@ class SubtypeTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return c.subtypes & self.bit != 0 or (self.creature and c.keywords & CHANGELING != 0)
 
+    def general(self) -> bool:
+        return True
+
 
 class ColorTest(Test):
     __slots__ = ("mask",)
@@ -158,6 +185,9 @@ class ColorTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return c.colors & self.mask != 0
+
+    def general(self) -> bool:
+        return True
 
 
 class ColorCountTest(Test):
@@ -176,6 +206,9 @@ class ColorCountTest(Test):
             m >>= 1
         return compare(k, self.op, self.n)
 
+    def general(self) -> bool:
+        return True
+
 
 class NameTest(Test):
     __slots__ = ("name",)
@@ -186,6 +219,9 @@ class NameTest(Test):
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return has_name(c, self.name)
+
+    def general(self) -> bool:
+        return True
 
 
 class NameOfTest(Test):
@@ -221,6 +257,9 @@ class KeywordTest(Test):
             if isinstance(a, KeywordAbility) and a.name == self.name:
                 return True
         return False
+
+    def general(self) -> bool:
+        return True
 
 
 class HasAbilityTest(Test):
@@ -306,6 +345,9 @@ class YouControlTest(Test):
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         return o.controller == ctx.you
 
+    def general(self) -> bool:
+        return True
+
 
 class OwnTest(Test):
     __slots__ = ("plrs",)
@@ -345,6 +387,9 @@ class IsSourceTest(Test):
 
     def the_one(self, s: State, ctx: Ctx) -> int:
         return ctx.source
+
+    def general(self) -> bool:
+        return True
 
 
 class SharesTest(Test):

@@ -223,4 +223,20 @@ def find(s: State, w: Work, x: Live) -> list[int]:
     if one:
         at = w.places.get(one, -1)
         return [at] if at >= 0 and what.test(s, w.objs[at], w.chars[at], c.ctx) else []
-    return [i for i in range(len(w.objs)) if what.test(s, w.objs[i], w.chars[i], c.ctx)]
+    ctx = c.ctx
+    if not what.general():
+        return [i for i in range(len(w.objs)) if what.test(s, w.objs[i], w.chars[i], ctx)]
+    out: list[int] = []
+    last: Chars | None = None
+    seat = -1
+    fits = False
+    for i in range(len(w.objs)):
+        o = w.objs[i]
+        k = w.chars[i]
+        if k is not last or o.controller != seat or o.id == ctx.source:
+            fits = what.test(s, o, k, ctx)
+            last = k if o.id != ctx.source else None
+            seat = o.controller
+        if fits:
+            out.append(i)
+    return out

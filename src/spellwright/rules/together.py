@@ -10,7 +10,7 @@ from spellwright.rules.base import Mod, Stamp
 from spellwright.rules.continuous import keyword_counters, power_counters, static_cont
 from spellwright.rules.dependency import first_free, independent
 from spellwright.rules.live import NOWHERE, Live, Trace, Work, affected, deed, live_order
-from spellwright.rules.objects import Chars, Obj
+from spellwright.rules.objects import Chars, Ctx, Obj
 from spellwright.rules.state import Entry, State
 
 
@@ -143,7 +143,7 @@ def count(w: Work, keywords: bool) -> None:
         o = w.objs[i]
         if o.counters:
             c = w.chars[i]
-            base = o.face.chars
+            base = None if w.made[i] else c
             was = c.copy() if w.trace is not None and w.trace.oid == o.id else c
             new = keyword_counters(o, c, base) if keywords else power_counters(o, c, base)
             if new is not c:
@@ -231,6 +231,9 @@ def apply_in_place(s: State, w: Work, x: Live, mods: list[Mod], layer: int) -> b
         return False
     w.round += 1
     other: list[int] = []
+    if not x.parts and all_pure(mods):
+        alike(s, w, mods, places, other)
+        places = []
     for i in places:
         o = w.objs[i]
         c = w.chars[i]
@@ -253,6 +256,35 @@ def apply_in_place(s: State, w: Work, x: Live, mods: list[Mod], layer: int) -> b
         if refresh(w, i, x.cont.timestamp):
             again = True
     return again
+
+
+def all_pure(mods: list[Mod]) -> bool:
+    for m in mods:
+        if not m.pure():
+            return False
+    return True
+
+
+def alike(s: State, w: Work, mods: list[Mod], places: list[int], other: list[int]) -> None:
+    """Apply the same changes to all of these; what is alike shares what it becomes. To `other` goes what has other
+    abilities than were seen."""
+    made: dict[Chars, Chars] = {}
+    for i in places:
+        c = w.chars[i]
+        new = made.get(c)
+        if new is None:
+            new = c.copy()
+            for m in mods:
+                m.apply(s, w.objs[i], new, NOBODY)
+            made[c] = new
+        w.set(i, new)
+        w.made[i] = False
+        if new.abilities is not w.seen[i]:
+            other.append(i)
+
+
+NOBODY: Final = Ctx(0, 0)
+"""What is pure asks for no context."""
 
 
 def settled(s: State, o: Obj, limit: int) -> Chars:
