@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spellwright.core.vocab import HAND, LIBRARY
+from spellwright.core.vocab import BEGIN_COMBAT, END_COMBAT, HAND, LIBRARY, UPKEEP
 from spellwright.ir.meant import abilities as ma
 from spellwright.rules import game as game_module
 from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
@@ -21,6 +21,7 @@ from spellwright.rules.describe import options, prompt, topic
 from spellwright.rules.events_play import Seen
 from spellwright.rules.game import Game
 from spellwright.rules.legal import plays
+from spellwright.rules.objects import NOT_ATTACKING
 from spellwright.rules.state import State
 from spellwright.rules.view import knows
 
@@ -424,3 +425,23 @@ def test_priority_lists_mana_abilities_for_who_is_asked() -> None:
 def test_divisions_add_up() -> None:
     d = Divide(0, "division", 0, [5, 6, 7], 4, 1)
     assert d.count() == 3 and all(sum(a) == 4 and min(a) >= 1 for a in d.options())
+
+
+# ------------------------------------------------------------------ what ends with combat and with the turn
+
+
+@FEW
+@given(SEEDS)
+def test_combat_and_damage_are_over_in_time(seed: int) -> None:
+    """CR 511.3: after combat nothing attacks or blocks. CR 514.2: as a turn begins nothing has damage or a shield."""
+    g = new_game(seed)
+    turn = 0
+    for _ in play(g, Rng(seed + 1), 500):
+        s = g.state
+        for i in s.battlefield:
+            o = s.permanent(i)
+            if not BEGIN_COMBAT <= s.step <= END_COMBAT:
+                assert o.attacking == NOT_ATTACKING and not (o.blocked or o.blocking or o.blockers or o.first_struck)
+            if s.step == UPKEEP and s.turn != turn:
+                assert not (o.damage or o.deathtouched or o.shields)
+        turn = s.turn

@@ -106,8 +106,8 @@ def merged(s: State, o: Obj, limit: int = ALL_LAYERS) -> list[Entry]:
 
 def upto(s: State, o: Obj, limit: int) -> Chars:
     """The characteristics before `limit` (a layer) is applied, where no effect depends on another. What is face down
-    has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10). What other objects have too
-    (`shared`: the printed ones, and what effects have made of them) is not changed but copied."""
+    has those that its being so gives it, whatever copy effects there are (CR 613.2b, 708.10). What other objects have
+    too (`shared`: the printed ones, and what effects have made of them) is not changed but copied."""
     base = o.printed()
     ix = s.index
     if not o.effects and not o.counters and not ix.wide and not ix.away and not has_cda(o) and o.id not in ix.single:

@@ -119,7 +119,7 @@ class Mulligans(Frame):
         for seat in self.again:
             hand = s.players[seat].hand
             happen(s, [ZoneMove(i, LIBRARY, "mulligan") for i in hand])
-            shuffle(s, seat)
+            shuffle(s, seat, True)
             draw_hand(s, seat)
 
 

@@ -418,26 +418,37 @@ def unattach(s: State, p: Permanent) -> None:
     s.touch(2048)
 
 
-def shuffle(s: State, seat: int) -> None:
-    """CR 701.24a: each card becomes a new object at a random place, so that no id tells where anything is."""
+def shuffle(s: State, seat: int, beginning: bool = False) -> None:
+    """CR 701.24a: each card becomes a new object at a random place, so that no id tells where anything is.
+
+    `beginning`: the game has not begun (CR 103.5), so that nobody has looked into the library and nothing speaks of
+    what has always been in it. The ids of that are used again, each for any of the cards, and the table stays short."""
     p = s.edit_player(seat)
     cards: list[Obj] = []
+    ids: list[int] = []
     for i in p.library:
         o = s.objects[i]
-        if o.epoch is not s.epoch:
-            o = s.edit(i)
-        o.zone = GONE
+        if beginning and not o.timestamp and not o.known:
+            ids.append(i)
+        else:
+            if o.epoch is not s.epoch:
+                o = s.edit(i)
+            o.zone = GONE
         cards.append(o)
     r = Rng(s.rng)
     r.mix(cards)
     s.rng = r.a
+    again = len(ids)
     n = len(s.objects)
-    p.library = tuple(range(n, n + len(cards)))
+    ids.extend(range(n, n + len(cards) - again))
+    p.library = tuple(ids)
     new: list[Obj] = []
-    for o in cards:
-        new.append(Obj(n, o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
-        n += 1
-    s.add_all(new)
+    for k in range(len(cards)):
+        o = cards[k]
+        new.append(Obj(ids[k], o.card, o.card.faces[0], o.owner, o.owner, LIBRARY, s.epoch))
+    s.add_all(new[again:])
+    for k in range(again):
+        s.objects[ids[k]] = new[k]
 
 
 def put_ability_on_stack(s: State, kind: int, source: int, controller: int, ctx: Ctx, listed: bool) -> StackObject:
