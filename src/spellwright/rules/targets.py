@@ -8,7 +8,7 @@ from spellwright.core.vocab import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY,
 from spellwright.rules.abilities import BodySpec, Slot
 from spellwright.rules.base import Answer
 from spellwright.rules.layers import chars
-from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
+from spellwright.rules.objects import Chars, Ctx, Obj, Permanent, StackObject
 from spellwright.rules.restrictions import player_untargetable, untargetable
 from spellwright.rules.state import State
 
@@ -73,11 +73,36 @@ def candidates(s: State, slot: Slot, by: Obj, ctx: Ctx) -> list[int]:
             if not s.players[seat].lost and not player_untargetable(s, seat, by, ctx.you):
                 out.append(-1 - seat)
     if slot.what is not None:
+        if slot.zone == BATTLEFIELD and slot.owners is None and slot.what.general():
+            add_permanents(s, slot, by, ctx, out)
+            return out
         seats = slot.owners.seats(s, ctx) if slot.owners is not None else s.living()
         for t in zone_ids(s, slot.zone, seats):
             if fits(s, slot, t, by, ctx):
                 out.append(t)
     return out
+
+
+def add_permanents(s: State, slot: Slot, by: Obj, ctx: Ctx, out: list[int]) -> None:
+    """The permanents that may be targets of a slot that asks for characteristics and controllers (`Test.general`). Of
+    several alike only the first is asked."""
+    objects = s.objects
+    layer = s.layer
+    last: Chars | None = None
+    seat = -1
+    fit = False
+    for t in s.battlefield:
+        o = objects[t]
+        assert isinstance(o, Permanent)
+        if o.phased:
+            continue
+        c = o.chars if o.stamp is layer else chars(s, o)
+        if c is not last or o.controller != seat or t == ctx.source:
+            fit = fits(s, slot, t, by, ctx)
+            last = c if t != ctx.source else None
+            seat = o.controller
+        if fit:
+            out.append(t)
 
 
 def bounds(s: State, slot: Slot, ctx: Ctx, n: int) -> tuple[int, int]:
