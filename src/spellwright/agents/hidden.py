@@ -72,7 +72,7 @@ class Unknown:
             g.edit_player(seat).forget()
         g.rng = 1 + rng.below(2147483000)
         if g.before is not None:
-            g.before = Unknown(g.before, self.seat, self.shown).world(rng)
+            g.before = g.before.with_state(Unknown(g.before.state, self.seat, self.shown).world(rng))
         return g
 
 

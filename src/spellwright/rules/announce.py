@@ -442,7 +442,7 @@ class Announce(Frame):
     def done(self, s: State, o: StackObject) -> None:
         """CR 601.2i, 602.2b: it has been cast or activated."""
         s.agenda = self.below
-        s.before = None
+        s.succeed()
         s.refused = ()
         s.cause = 0
         events: list[Event] = []

@@ -221,11 +221,10 @@ class DeclareAttackers(Frame):
             price += d.price(i, chosen[i])
         s.cause = 0
         if price:
-            back = s.clone()
+            back = s.attempt()
             back.agenda = self
             back.answers = ()
             back.cursor = 0
-            s.before = back
             x = put_ability_on_stack(s, ACTION, d.candidates[ids[0]], a, Ctx(d.candidates[ids[0]], a), False)
             bill = Bill(generic(price), (), False, False, NO_LOYALTY)
             s.agenda = PayBill(Attacking(self.below, atts), x.id, a, bill, 0, 0)
@@ -246,7 +245,7 @@ class Attacking(Frame):
 
     def step(self, s: State) -> None:
         s.agenda = self.below
-        s.before = None
+        s.succeed()
         s.cause = 0
         again: list[Event] = []
         for e in self.attacks:

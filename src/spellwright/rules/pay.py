@@ -157,7 +157,7 @@ class Reverse(Frame):
     def step(self, s: State) -> None:
         b = s.before
         assert b is not None
-        s.restore(b)
+        s.restore(b.state)
 
 
 def use_mana(s: State, after: Frame, oid: int, index: int, player: int, wish: int, extra: tuple[int, ...]) -> None:

@@ -105,7 +105,7 @@ class TurnUp(Frame):
         self.way = way
 
     def step(self, s: State) -> None:
-        s.before = None
+        s.succeed()
         s.refused = ()
         s.cause = 0
         s.agenda = self.below
@@ -135,7 +135,7 @@ class SetAside(Frame):
         self.name = name
 
     def step(self, s: State) -> None:
-        s.before = None
+        s.succeed()
         s.refused = ()
         s.cause = 0
         s.agenda = self.below
@@ -171,7 +171,7 @@ class Suspend(Frame):
         self.x = x
 
     def step(self, s: State) -> None:
-        s.before = None
+        s.succeed()
         s.refused = ()
         a = s.objects[self.oid].face.chars.abilities[self.which]
         assert isinstance(a, KeywordAbility)

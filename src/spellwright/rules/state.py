@@ -229,6 +229,23 @@ class ManaView:
         return n
 
 
+class Attempt:
+    """Something begun that may turn out to be illegal (CR 733.1): `state` is the game before it. `former` is the epoch the
+    game had by then, `trial` the one it has since: if it still has that when the attempt has succeeded, nobody else has
+    got hold of its records meanwhile, and they are its own as before."""
+
+    __slots__ = ("former", "state", "trial")
+
+    def __init__(self, state: State, former: Stamp, trial: Stamp) -> None:
+        self.state = state
+        self.former = former
+        self.trial = trial
+
+    def with_state(self, state: State) -> Attempt:
+        """The same for a game whose records others have too."""
+        return Attempt(state, self.former, Stamp())
+
+
 SUSPEND: Final = Suspend()
 
 
@@ -283,7 +300,7 @@ class State:
     def __init__(self, src: State | None) -> None:
         self.epoch = Stamp()
         self.deriving = 0
-        self.before: State | None = None
+        self.before: Attempt | None = None
         self.refused: tuple[Answer, ...] = ()
         if src is None:
             self.objects: list[Obj] = []
@@ -419,6 +436,22 @@ class State:
     def clone(self) -> State:
         """An independent copy that shares everything until one side changes it."""
         return State(self)
+
+    def attempt(self) -> State:
+        """Keep the game as it is now, for the case that what is begun turns out to be illegal; what is kept."""
+        self.before = None
+        former = self.epoch
+        b = self.clone()
+        self.before = Attempt(b, former, self.epoch)
+        return b
+
+    def succeed(self) -> None:
+        """What was begun was legal."""
+        b = self.before
+        if b is not None:
+            self.before = None
+            if b.trial is self.epoch:
+                self.epoch = b.former
 
     def restore(self, src: State) -> None:
         """Become what another state is (CR 733.1), remembering which attempt failed."""

@@ -450,16 +450,14 @@ class Act(Frame):
             s.agenda = after
             s.before = None
             if s.players[self.player].asked:
-                s.before = s.clone()
+                s.attempt()
             use_mana(s, after, oid, n, self.player, 0, ())
             return
         if s.players[self.player].asked or self.risky(s):
             s.agenda = after
-            s.before = None
-            b = s.clone()
+            b = s.attempt()
             b.refused = (*s.refused, self.answer)
             s.refused = b.refused
-            s.before = b
         if k == A_CAST:
             permit = s.permits[n // PERMIT_STEP - 1] if n >= PERMIT_STEP else None
             n %= PERMIT_STEP

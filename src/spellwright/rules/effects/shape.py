@@ -79,12 +79,10 @@ class AskPay(Instr):
                 continue
             f = s.agenda
             assert isinstance(f, Run)
-            s.before = None
-            b = s.clone()
+            b = s.attempt()
             b.answers = ()
             bind_number(b, o, self.label, 0)
             b.agenda = Run(f.below, f.oid, f.program, pc + self.to)
-            s.before = b
             bind_number(s, o, self.label, 1)
             x = put_ability_on_stack(s, ACTION, ctx.source, seat, ctx.with_you(seat), False)
             s.agenda = PayBill(CopyBack(f, x.id, o.id), x.id, seat, bill, 0, 0)
@@ -113,7 +111,7 @@ class CopyBack(Frame):
         for label, n in x.ctx.numbers:
             if q.ctx.get_number(label) != n:
                 q.ctx = q.ctx.number(label, n)
-        s.before = None
+        s.succeed()
         s.agenda = self.below
 
 

@@ -282,7 +282,7 @@ class CastThese(Frame):
         if len(found) > 1:
             words = tuple([x.card.faces[i].chars.name for i in found])
             k = s.ask(OneOf(self.player, "face", oid, [(i,) for i in found], words))[0]
-        s.before = s.clone()
+        s.attempt()
         s.agenda = StartCast(s.agenda, oid, self.player, x.card.faces[k], self.how.alt, self.how.free, False)
 
     def fits(self, s: State, x: Obj, f: Face) -> bool:
