@@ -99,7 +99,8 @@ class Lanes:
         asked = 0
         plain: Chars | None = None
         for i in attackers:
-            c = chars(s, s.objects[i])
+            o = s.objects[i]
+            c = o.chars if o.stamp is s.layer else chars(s, o)
             if c is plain:
                 continue
             asked |= c.keywords
@@ -157,7 +158,12 @@ def picky(c: Chars) -> bool:
 def block_decision(s: State, d: int) -> Block | None:
     """CR 509.1a-c for one defending player; None if nobody can block. Of several alike (`usual`: without anything of
     their own to say about it) only the first is asked."""
-    attackers = [i for i in s.attackers if defending_seat(s, s.permanent(i).attacking) == d]
+    attackers: list[int] = []
+    objects = s.objects
+    for i in s.attackers:
+        x = s.permanent(i).attacking
+        if (-1 - x if x < 0 else objects[x].controller) == d:
+            attackers.append(i)
     if not attackers:
         return None
     candidates: list[int] = []
@@ -170,7 +176,6 @@ def block_decision(s: State, d: int) -> Block | None:
     all_in: list[int] = []
     wanted: list[tuple[int, int]] = []
     most: list[int] = []
-    objects = s.objects
     layer = s.layer
     plain: Chars | None = None
     for i in attackers:
@@ -210,7 +215,6 @@ def block_decision(s: State, d: int) -> Block | None:
         c = o.chars if o.stamp is layer else chars(s, o)
         if c is usual and not o.tapped:
             candidates.append(oid)
-            pairs.append(lane)
             continue
         if (
             not c.types & CREATURE
@@ -222,6 +226,7 @@ def block_decision(s: State, d: int) -> Block | None:
         may = lanes.of(s, o, c)
         if not may:
             continue
+        pairs.extend([lane] * (len(candidates) - len(pairs)))
         times = 1
         if c.cant & MAY_BLOCK_ANY_NUMBER:
             times = len(may)
@@ -240,6 +245,7 @@ def block_decision(s: State, d: int) -> Block | None:
         if not c.cant and not c.rules and not lanes.odd:
             usual = c
             lane = may
+    pairs.extend([lane] * (len(candidates) - len(pairs)))
     if not candidates or (len(candidates) == 1 and (alone or all_menace(least, pairs, attackers))):
         return None
     return Block(

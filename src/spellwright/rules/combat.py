@@ -35,7 +35,7 @@ from spellwright.rules.gate import happen, intend
 from spellwright.rules.layers import chars
 from spellwright.rules.mana import Purpose, sick
 from spellwright.rules.manacost import ManaCost
-from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Permanent
+from spellwright.rules.objects import ACTION, NOT_ATTACKING, Chars, Ctx, Obj, Permanent
 from spellwright.rules.pay import PayBill
 from spellwright.rules.planning import affordable
 from spellwright.rules.players import DEFENDING
@@ -56,10 +56,8 @@ def defenders(s: State, player: int) -> list[int]:
         o = objects[oid]
         if o.controller != player:
             c = o.chars if o.stamp is layer else chars(s, o)
-            if c.types & (PLANESWALKER | BATTLE):
-                assert isinstance(o, Permanent)
-                if not o.phased:
-                    out.append(oid)
+            if c.types & (PLANESWALKER | BATTLE) and can_be_attacked(o):
+                out.append(oid)
     return out
 
 
@@ -71,61 +69,75 @@ def defending_seat(s: State, defender: int) -> int:
 def attack_decision(s: State, a: int) -> Attack | None:
     """CR 508.1a-d: who can attack whom, and who must; None if nobody can. Of several alike (`usual`: without anything
     of their own to say about it) only the first is asked."""
-    candidates: list[int] = []
-    allowed: list[Answer] = []
-    alone: list[int] = []
-    wishes: list[tuple[Answer, ...]] = []
-    targets: list[int] | None = None
-    every: Answer = ()
-    nothing: Answer = ()
-    prices: list[Answer] = []
-    dear = 0
+    able: list[int] = []
+    special: dict[int, Chars] = {}
+    away: list[int] = [-1 - seat for seat in s.living() if seat != a]
     objects = s.objects
     layer = s.layer
     began = s.players[a].began
     usual: Chars | None = None
     for oid in s.battlefield:
         o = objects[oid]
+        c = o.chars if o.stamp is layer else chars(s, o)
         if o.controller != a:
+            if c.types & (PLANESWALKER | BATTLE) and can_be_attacked(o):
+                away.append(oid)
             continue
         assert isinstance(o, Permanent)
         if o.tapped or o.phased:
             continue
-        c = o.chars if o.stamp is layer else chars(s, o)
-        if c is usual and o.since < began:
-            candidates.append(oid)
-            allowed.append(every)
-            prices.append(nothing)
-            wishes.append(())
-            continue
-        if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK:
-            continue
-        if sick(s, o, c) and not c.cant & MAY_ATTACK_AS_THOUGH_HASTE:
-            continue
-        if c.keywords & DEFENDER and not c.cant & MAY_ATTACK_WITH_DEFENDER:
-            continue
-        if targets is None:
-            targets = [t for t in defenders(s, a) if not forbidden(s, "can't be attacked", defending_seat(s, t))]
-            every = tuple(targets)
-            nothing = tuple([0 for _ in targets])
-        may = every
+        if c is not usual or o.since >= began:
+            if not c.types & CREATURE or c.types & BATTLE or c.cant & CANT_ATTACK:
+                continue
+            if sick(s, o, c) and not c.cant & MAY_ATTACK_AS_THOUGH_HASTE:
+                continue
+            if c.keywords & DEFENDER and not c.cant & MAY_ATTACK_WITH_DEFENDER:
+                continue
+            if c.rules or c.cant:
+                special[oid] = c
+            else:
+                usual = c
+        able.append(oid)
+    targets = tuple([t for t in away if not forbidden(s, "can't be attacked", defending_seat(s, t))]) if able else ()
+    if not targets:
+        return None
+    if not special:
+        return Attack(a, able, [targets] * len(able), [], [()] * len(able))
+    return with_special(s, a, able, special, targets)
+
+
+def can_be_attacked(o: Obj) -> bool:
+    return isinstance(o, Permanent) and o.phased == 0
+
+
+def with_special(s: State, a: int, able: list[int], special: dict[int, Chars], targets: Answer) -> Attack | None:
+    """The decision where some have restrictions, requirements or costs."""
+    candidates: list[int] = []
+    allowed: list[Answer] = []
+    alone: list[int] = []
+    wishes: list[tuple[Answer, ...]] = []
+    prices: list[Answer] = []
+    nothing: Answer = (0,) * len(targets)
+    dear = 0
+    for oid in able:
+        c = special.get(oid)
+        may = targets
         row = nothing
-        if c.rules:
-            may = tuple([t for t in targets if may_attack(s, c, t)])
-            row = tuple([attack_price(s, c, t) for t in may])
-        if not may:
-            continue
+        wish: tuple[Answer, ...] = ()
+        if c is not None:
+            if c.rules:
+                may = tuple([t for t in targets if may_attack(s, c, t)])
+                row = tuple([attack_price(s, c, t) for t in may])
+            if not may:
+                continue
+            dear = max(dear, max(row))
+            wish = required(c, [may[i] for i in range(len(may)) if not row[i]])
+            if c.cant & CANT_ATTACK_ALONE:
+                alone.append(oid)
         candidates.append(oid)
         allowed.append(may)
         prices.append(row)
-        if c.rules or c.cant & MUST_ATTACK:
-            dear = max(dear, max(row))
-            wishes.append(required(c, [may[i] for i in range(len(may)) if not row[i]]))
-        else:
-            wishes.append(())
-            usual = c if not c.cant else None
-        if c.cant & CANT_ATTACK_ALONE:
-            alone.append(oid)
+        wishes.append(wish)
     if not candidates or (len(candidates) == 1 and alone):
         return None
     if not dear:

@@ -230,9 +230,9 @@ class ManaView:
 
 
 class Attempt:
-    """Something begun that may turn out to be illegal (CR 733.1): `state` is the game before it. `former` is the epoch the
-    game had by then, `trial` the one it has since: if it still has that when the attempt has succeeded, nobody else has
-    got hold of its records meanwhile, and they are its own as before."""
+    """Something begun that may turn out to be illegal (CR 733.1): `state` is the game before it. `former` is the epoch
+    the game had by then, `trial` the one it has since: if it still has that when the attempt has succeeded, nobody else
+    has got hold of its records meanwhile, and they are its own as before."""
 
     __slots__ = ("former", "state", "trial")
 
