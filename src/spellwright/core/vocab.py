@@ -309,7 +309,7 @@ D_PT: Final = 8
 D_ABILITIES: Final = 16
 D_CONTROL: Final = 32
 D_STATUS: Final = 64
-D_ZONES: Final = 128
+D_ZONES: Final = 128  # zones other than the battlefield, the hand and the graveyard
 D_LIFE: Final = 256
 D_NAME: Final = 512
 D_COUNTERS: Final = 1024
@@ -320,7 +320,8 @@ D_HAND: Final = 16384
 D_GRAVE: Final = 32768
 D_CHOICES: Final = 65536
 D_COMBAT: Final = 131072
-D_ALL: Final = 262143
+D_FIELD: Final = 262144  # what is on the battlefield
+D_ALL: Final = 524287
 D_CHARS: Final = D_TYPES | D_SUBTYPES | D_COLORS | D_PT | D_ABILITIES | D_NAME
 
 # CR 613.1, 613.4: layers and sublayers

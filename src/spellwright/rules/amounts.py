@@ -15,6 +15,7 @@ from spellwright.core.vocab import (
     D_COLORS,
     D_CONTROL,
     D_COUNTERS,
+    D_FIELD,
     D_LIFE,
     D_LOG,
     D_NAME,
@@ -22,7 +23,6 @@ from spellwright.core.vocab import (
     D_SUBTYPES,
     D_TURN,
     D_TYPES,
-    D_ZONES,
 )
 from spellwright.ir.meant import amounts as ma
 from spellwright.ir.meant.base import Pattern
@@ -372,7 +372,7 @@ class DevotionAmount(Amount):
     __slots__ = ("mask", "plrs")
 
     def __init__(self, plrs: Plrs, mask: int) -> None:
-        self.reads = plrs.reads | D_ZONES | D_CONTROL | D_NAME
+        self.reads = plrs.reads | D_FIELD | D_CONTROL | D_NAME
         self.plrs = plrs
         self.mask = mask
 

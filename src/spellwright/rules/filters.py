@@ -13,6 +13,7 @@ from spellwright.core.vocab import (
     D_COLORS,
     D_CONTROL,
     D_COUNTERS,
+    D_FIELD,
     D_LOG,
     D_NAME,
     D_PT,
@@ -490,7 +491,7 @@ class ExtremeTest(Test):
     __slots__ = ("among", "stat", "which")
 
     def __init__(self, which: str, stat_: str, among: Test) -> None:
-        self.reads = D_PT | D_ZONES | among.reads
+        self.reads = D_PT | D_FIELD | among.reads
         self.which = which
         self.stat = stat_
         self.among = among
@@ -511,7 +512,7 @@ class ZoneTest(Test):
     __slots__ = ("zone",)
 
     def __init__(self, zone: int) -> None:
-        self.reads = D_ZONES
+        self.reads = D_ZONES | D_FIELD
         self.zone = zone
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:

@@ -9,6 +9,7 @@ from spellwright.core.vocab import (
     D_ATTACH,
     D_CHOICES,
     D_COMBAT,
+    D_FIELD,
     D_GRAVE,
     D_HAND,
     D_ZONES,
@@ -47,7 +48,7 @@ from spellwright.rules.state import State
 from spellwright.rules.targets import zone_ids
 
 ZONE_DOMAINS = {
-    BATTLEFIELD: D_ZONES,
+    BATTLEFIELD: D_FIELD,
     GRAVEYARD: D_GRAVE,
     HAND: D_HAND,
     LIBRARY: D_ZONES,
@@ -131,7 +132,9 @@ class MatchingObjs(Objs):
         self.what = what
         self.zone = zone
         self.owners = owners
-        self.reads = what.reads | ZONE_DOMAINS.get(zone, D_ZONES) | (owners.reads if owners is not None else 0)
+        self.reads = what.reads | ZONE_DOMAINS.get(zone, D_ZONES | D_FIELD)
+        if owners is not None:
+            self.reads |= owners.reads
 
     def ids(self, s: State, ctx: Ctx) -> list[int]:
         seats = self.owners.seats(s, ctx) if self.owners is not None else s.living()

@@ -10,6 +10,7 @@ from spellwright.core.vocab import (
     CREATURE,
     D_COMBAT,
     D_CONTROL,
+    D_FIELD,
     D_GRAVE,
     D_HAND,
     D_ZONES,
@@ -315,8 +316,7 @@ def leave(s: State, o: Obj) -> None:
         elif z == COMMAND:
             unlist(s.edit_seldom().command, o.id)
     o.zone = GONE
-    if s.index.reads & D_ZONES:
-        s.touch(D_ZONES)
+    s.touch(D_FIELD if z == BATTLEFIELD else D_ZONES)
 
 
 NOT_ATTACKING: Final = -1000000
@@ -368,7 +368,7 @@ def enter(s: State, e: ZoneMove) -> None:
     s.add(p)
     s.battlefield.append(oid)
     s.mana[who] = None
-    s.touch(D_ZONES)
+    s.touch(D_FIELD)
     for c in p.effects:
         carry(s, c)
     p.registered = chars(s, p).abilities if s.index.grants or p.effects else face.chars.abilities
