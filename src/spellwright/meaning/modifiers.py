@@ -45,7 +45,7 @@ from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import SomePlayers
 from spellwright.ir.said.values import StatOf as StatOf_said
 from spellwright.meaning.build import ANYTHING, ONE, ZERO, all_of, any_of, negated
-from spellwright.meaning.comparisons import compared
+from spellwright.meaning.comparisons import compared, without_group
 from spellwright.meaning.counters import kind_name
 from spellwright.meaning.kinds import NONE
 from spellwright.meaning.players import any_players
@@ -201,7 +201,10 @@ def having_stat(node: said.StatTrait, scope: Scope, d: Description) -> Filter:
     if own is not None and stat_name(own) != stat:
         op, amount = compared(node.comparison, asking_itself(scope))
         return StatIs(stat, op, amount)
-    op, amount = compared(node.comparison, scope)
+    comparison, last = without_group(node.comparison)
+    if last is not None:
+        modifiers(last, scope, d)
+    op, amount = compared(comparison, scope)
     return StatIs(stat, op, amount)
 
 

@@ -13,7 +13,7 @@ from spellwright.ir.meant.abilities import (
     Replacement,
     Static,
 )
-from spellwright.ir.meant.base import Ability, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
+from spellwright.ir.meant.base import Ability, Amount, Change, Condition, Effect, Filter, Mod, Objects, Pattern, Players
 from spellwright.ir.meant.filters import AllOf, Anything, AttackingPlayer, ControlledBy, IsObject
 from spellwright.ir.meant.mods import DefinePT, Restriction
 from spellwright.ir.meant.objects import (
@@ -247,7 +247,18 @@ def where_x(node: said.WhereX, scope: Scope) -> tuple[Ability, ...]:
     if scope.x_defined:
         raise Unclear("static sentence", "X is defined twice")
     value = amounts(node.value, scope)
-    return tuple([rewrite(a, lambda v: value if isinstance(v, X) else None) for a in out])
+    return tuple([costing(rewrite(a, lambda v: value if isinstance(v, X) else None), value) for a in out])
+
+
+def costing(ability: Ability, value: Amount) -> Ability:
+    """CR 601.2f: "costs {X} less, where X is ...": so much generic mana."""
+    import msgspec
+
+    if not isinstance(ability, CostChange) or "X" not in ability.mana:
+        return ability
+    if ability.mana != ("X",) or ability.amount is not None:
+        raise Unclear("static sentence", "{X} and other mana")
+    return msgspec.structs.replace(ability, mana=(), amount=value)
 
 
 # ------------------------------------------------------------------ objects

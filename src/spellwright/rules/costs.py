@@ -129,7 +129,8 @@ def summed(
     floor = 0
     for a, ctx in less:
         times = a.times.value(s, ctx) if a.times is not None else 1
-        generic = a.mana.generic * times + (a.amount.value(s, ctx) if a.amount is not None else 0)
+        amount = a.amount.value(s, ctx) if a.amount is not None else 0
+        generic = a.mana.generic * times + max(0, amount)
         floor = max(floor, a.minimum)
         symbols = list(mana.symbols)
         left = mana.generic

@@ -250,6 +250,8 @@ def link_player_rule(n: Any, k: Linker) -> list[Ability]:
 
 
 def link_cost_change(n: Any, k: Linker) -> list[Ability]:
+    if "X" in n.mana:
+        raise RulesError("the engine has no {X} in what something costs more or less")
     return [
         CostChangeAbility(
             n.node,
