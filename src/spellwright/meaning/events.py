@@ -150,7 +150,12 @@ def object_either(node: abilities_said.ObjectDoesEither, scope: Scope) -> Patter
     m = subject_of_event(node.what, scope)
     if m.along is not None:
         raise Unclear("event", "something in company")
-    return limited(any_event([object_events(e, scope, m) for e in node.events]), node.frequency, scope)
+    deeds = list(node.events)
+    last = deeds[-1]
+    if isinstance(deeds[0], events_said.Block) and isinstance(last, events_said.BecomeBlocked) and len(deeds) == 2:
+        if deeds[0].what is None:  # "blocks or becomes blocked by a creature": what is said of both
+            deeds[0] = events_said.Block(last.by)
+    return limited(any_event([object_events(e, scope, m) for e in deeds]), node.frequency, scope)
 
 
 @event.add(abilities_said.PlayerEventClause)

@@ -117,7 +117,10 @@ def any_match(node: said.AnyObject, scope: Scope) -> Matched:
 @matchers.add(said.EitherObjects, said.ObjectsAndOr)
 def either_match(node: said.EitherObjects | said.ObjectsAndOr, scope: Scope) -> Matched:
     """CR 603.2: "this creature or another creature", "this and/or one or more other creatures"."""
+    before = len(scope.mentions)
     parts = [matchers(p, scope) for p in node.parts]
+    for named in scope.mentions[before:]:
+        named.subject = True
     kinds: Kinds = NONE
     for p in parts:
         kinds = kinds | p.kinds

@@ -260,6 +260,11 @@ class Scope:
         found = sorted(found, key=lambda m: -m.clause)
         if found[0].clause == 0:  # all of the event: it is what the event is about, the rest is "that creature"
             subjects = [m for m in found if m.subject]
+            objects = [m for m in found if not m.subject]
+            if want and len(objects) == 1:
+                return objects[0]
+            if len(subjects) > 1:  # "this creature or another creature": either of them
+                subjects = [m for m in subjects if isinstance(m.ref, EventObject)]
             if len(subjects) == 1:
                 return subjects[0]
         others = [m for m in found if not isinstance(m.ref, Source)]

@@ -159,7 +159,12 @@ def settled(words: str, scope: Scope) -> Amount:
     for a in reversed(scope.amounts):
         if isinstance(a, ResultAmount) and f" {a.label.rsplit(':', 1)[-1].split(' ')[0]} " in f" {words} ":
             return a
+    if scope.event_amount and words in OF_EVENTS:
+        return EventAmount()
     return scope.that_much()
+
+
+OF_EVENTS = ("the life gained", "the life lost", "the damage dealt")
 
 
 # ------------------------------------------------------------------ atoms
