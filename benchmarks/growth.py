@@ -1,10 +1,11 @@
 """What a decision costs against the size of what is on the table: permanents, triggers, effects, players, the past.
 
-    python benchmarks/growth.py [SERIES ...] [--seconds S] [--most N] [--seed N] [--json] [--plots FOLDER]
+    python benchmarks/growth.py [SERIES ...] [--decisions N] [--rounds N] [--most N] [--seed N] [--plots FOLDER] [--json]
 
-Random play outside of the engine, as `spellwright bench` plays it, on boards that are made for it and stay as heavy as
-they are; CPU time of one process, the cycle collector off (nothing here makes cycles). A point is the median of three
-stretches of play from the beginning of the board. `--plots` draws a self-contained SVG file a series there.
+Random play outside of the engine, as `spellwright bench` plays it, on boards that are made for it and (but for one)
+stay as heavy as they are; CPU time of one process, the cycle collector off (nothing here makes cycles). A point is
+three stretches of so many decisions from the beginning of the board, the same in each round; of each the round counts
+that took the least. `--plots` draws a self-contained SVG file a series there.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import Any, Final
 
 from plots import log_lines, write
@@ -28,6 +29,7 @@ from spellwright.judge.boards import load_board
 from spellwright.judge.build import build_scenario
 from spellwright.judge.cards import CardBox
 from spellwright.judge.scenario import Scenario
+from spellwright.rules.game import Game
 
 LIFE: Final = 1_000_000_000
 TOKEN: Final = {"name": "Shieldmate", "type": "Creature — Soldier", "colors": ["white"], "power": 1, "toughness": 5}
@@ -49,14 +51,14 @@ def many(count: int, what: Any) -> list[dict[str, Any]]:
     return [{kind: what, "count": count}] if count else []
 
 
-def board(name: str, *sides: list[Any], hand: int = 0, graveyard: int = 0) -> Scenario:
-    """Players with these permanents besides what keeps the board as it is: who dies is followed by another, and nothing
-    that is drawn but a cheap instant can be paid for."""
+def board(name: str, *sides: list[Any], hand: int = 0, graveyard: int = 0, followed: bool = True) -> Scenario:
+    """Players with these permanents besides what keeps the board as it is: who dies is followed by another if
+    `followed`, and nothing that is drawn but a cheap instant can be paid for."""
     players = {}
     for n, side in enumerate(sides):
         players[f"p{n + 1}"] = {
             "life": LIFE,
-            "battlefield": [*side, {"card": RESERVES}, "3 Plains"],
+            "battlefield": [*side, *([{"card": RESERVES}] if followed else []), "3 Plains"],
             "hand": many(hand, "Serra Angel"),
             "graveyard": many(graveyard, "Serra Angel"),
             "library": {"shuffled": ["150 Healing Salve", "450 Serra Angel"]},
@@ -66,6 +68,11 @@ def board(name: str, *sides: list[Any], hand: int = 0, graveyard: int = 0) -> Sc
 
 def vanilla(n: int) -> Scenario:
     return board("vanilla", many(n // 2, TOKEN), many(n - n // 2, TOKEN))
+
+
+def battle(n: int) -> Scenario:
+    """The same, but who dies is gone: fewer and fewer, as in a game."""
+    return board("battle", many(n // 2, TOKEN), many(n - n // 2, TOKEN), followed=False)
 
 
 def walls(n: int) -> Scenario:
@@ -115,7 +122,8 @@ SERIES: Final[dict[str, tuple[str, tuple[int, ...], dict[str, Maker]]]] = {
         PERMANENTS,
         {
             "who stay at home": walls,
-            "who fight": vanilla,
+            "who fight until they die": battle,
+            "who fight, the dead followed": vanilla,
             "anthems, 10 wardens": anthems,
             "an effect that counts": counting,
         },
@@ -129,6 +137,21 @@ SERIES: Final[dict[str, tuple[str, tuple[int, ...], dict[str, Maker]]]] = {
 """What is counted, how many of it, and who makes such a board; `log` is one long game."""
 
 
+WARM: Final = 30
+"""So many decisions are made before a stretch is measured."""
+STRETCHES: Final = 3
+"""So many games a point, each with its own seed."""
+
+
+@dataclass
+class Plan:
+    """How it is measured: so many decisions a stretch, each so many times."""
+
+    decisions: int
+    rounds: int
+    seed: int
+
+
 class Counted:
     """Decisions of one kind: how many, and their CPU seconds."""
 
@@ -139,15 +162,14 @@ class Counted:
         self.seconds = 0.0
 
 
-def stretch(game: Any, seed: int, seconds: float, least: int, most: int = 10_000_000) -> dict[str, Counted]:
-    """Play at random for so long, but at least so many decisions; time by kind of decision, sampling and answering."""
+def stretch(game: Any, seed: int, decisions: int) -> dict[str, Counted]:
+    """So many random decisions; time by kind of decision, sampling and answering."""
     rng = chance(seed)
     found: dict[str, Counted] = {}
     clock = time.process_time
-    n = 0
     with Quiet():
-        now = begun = clock()
-        while n < most and (n < least or now - begun < seconds):
+        now = clock()
+        for _ in range(decisions):
             d = game.decision
             if d is None:
                 break
@@ -158,8 +180,17 @@ def stretch(game: Any, seed: int, seconds: float, least: int, most: int = 10_000
                 c = found[d.kind] = Counted()
             c.n += 1
             c.seconds += now - was
-            n += 1
     return found
+
+
+def together(runs: list[dict[str, Counted]]) -> dict[str, Counted]:
+    out: dict[str, Counted] = {}
+    for run in runs:
+        for kind, c in run.items():
+            sum_of = out.setdefault(kind, Counted())
+            sum_of.n += c.n
+            sum_of.seconds += c.seconds
+    return out
 
 
 def us(found: dict[str, Counted]) -> float:
@@ -173,32 +204,55 @@ def kinds(found: dict[str, Counted]) -> dict[str, dict[str, float]]:
     return {k: {"share": round(c.n / n, 4), "us": round(1e6 * c.seconds / c.n, 1)} for k, c in rows}
 
 
-def point(make: Maker, n: int, seconds: float, seed: int, box: CardBox) -> dict[str, Any]:
-    runs = []
-    for k in range(3):
-        game = load_board(make(n), box=box, seed=seed + k)
-        stretch(game, seed + k, 0.0, 30)
-        runs.append(stretch(game, seed + k, seconds / 3, 300))
-        del game
-        gc.collect()
-    middle = sorted(runs, key=us)[1]
-    return {"n": n, "us": round(median([us(r) for r in runs]), 1), "kinds": kinds(middle)}
+class Sizes:
+    """The points of one line: by size, games at the beginning of what is measured."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games: dict[int, list[Game]] = {}
+        self.least: dict[int, list[dict[str, Counted]]] = {}
+
+    def add(self, n: int, game: Game) -> None:
+        self.games.setdefault(n, []).append(game)
+
+    def measure(self, name: str) -> list[dict[str, Any]]:
+        """Round after round the sizes in turn, so that what disturbs falls on all; of each stretch the least."""
+        for r in range(self.plan.rounds):
+            for n, games in self.games.items():
+                progress(f"{name}: {n}: round {r + 1} of {self.plan.rounds}")
+                runs = [stretch(games[k].clone(), self.plan.seed + k, self.plan.decisions) for k in range(len(games))]
+                known = self.least.setdefault(n, runs)
+                self.least[n] = [min(known[k], runs[k], key=us) for k in range(len(runs))]
+                gc.collect()
+        out = []
+        for n, runs in self.least.items():
+            found = together(runs)
+            out.append({"n": n, "us": round(us(found), 1), "kinds": kinds(found)})
+        return out
 
 
-def long_game(sizes: list[int], seconds: float, seed: int, box: CardBox) -> list[dict[str, Any]]:
+def line(make: Maker, sizes: list[int], plan: Plan, box: CardBox, name: str) -> list[dict[str, Any]]:
+    points = Sizes(plan)
+    for n in sizes:
+        for k in range(STRETCHES):
+            game = load_board(make(n), box=box, seed=plan.seed + k)
+            stretch(game, plan.seed + k, WARM)
+            points.add(n, game)
+    return points.measure(name)
+
+
+def long_game(sizes: list[int], plan: Plan, box: CardBox) -> list[dict[str, Any]]:
     """One game on a small board, looked at after so many decisions: its log, graveyards and table of objects grow."""
-    game = load_board(board("long", many(10, TOKEN), many(10, TOKEN)), box=box, seed=seed)
-    out = []
+    game = load_board(board("long", many(10, TOKEN), many(10, TOKEN)), box=box, seed=plan.seed)
+    points = Sizes(plan)
     done = 0
     for n in sizes:
-        done += sum([c.n for c in stretch(game, n, 0.0, n - done, n - done).values()])
+        done += sum([c.n for c in stretch(game, n, n - done).values()])
         for seat in (0, 1):
             assert game.state.players[seat].library, "the board is too small: a library is empty"
-        runs = [stretch(game.clone(), n + k, seconds / 3, 300) for k in range(3)]
-        middle = sorted(runs, key=us)[1]
-        out.append({"n": n, "us": round(us(middle), 1), "kinds": kinds(middle)})
-        progress(f"log {n}")
-    return out
+        for _ in range(STRETCHES):
+            points.add(n, game.clone())
+    return points.measure("log")
 
 
 def progress(text: str) -> None:
@@ -212,20 +266,15 @@ def grown(points: list[dict[str, Any]], low: int, high: int) -> float | None:
     return round(at[high] / at[low], 2) if low in at and high in at else None
 
 
-def measure(names: list[str], seconds: float, most: int, seed: int) -> dict[str, Any]:
+def measure(names: list[str], plan: Plan, most: int) -> dict[str, Any]:
     box = CardBox()
-    out: dict[str, Any] = {"compiled": is_compiled(), "seconds": seconds, "seed": seed, "series": {}}
+    out: dict[str, Any] = {"compiled": is_compiled(), **plan.__dict__, "series": {}}
     for name in names:
         across, sizes, makers = SERIES[name]
         chosen = [n for n in sizes if n <= most]
-        lines: dict[str, Any] = {}
-        for title, make in makers.items():
-            lines[title] = []
-            for n in chosen:
-                progress(f"{name}: {title}: {n}")
-                lines[title].append(point(make, n, seconds, seed, box))
+        lines = {title: line(make, chosen, plan, box, f"{name}: {title}") for title, make in makers.items()}
         if name == "log":
-            lines["one game"] = long_game(chosen, seconds, seed, box)
+            lines["one game"] = long_game(chosen, plan, box)
         out["series"][name] = {"across": across, "lines": lines}
     progress("")
     return out
@@ -237,11 +286,11 @@ def report(data: dict[str, Any]) -> str:
         rows += ["", f"{name}: {one['across']}"]
         for title, points in one["lines"].items():
             sizes = "".join([f"{p['n']:>10,}" for p in points])
-            rows.append(f"  {title:<22}{sizes}")
+            rows.append(f"  {title:<28}{sizes}")
             costs = "".join([f"{p['us']:>10,.1f}" for p in points])
-            rows.append(f"  {'':<22}{costs}")
+            rows.append(f"  {'':<28}{costs}")
             if name == "permanents":
-                rows.append(f"  {'':<22}from 10 to 300 permanents: {grown(points, 10, 300)} times")
+                rows.append(f"  {'':<28}from 10 to 300 permanents: {grown(points, 10, 300)} times")
             first, last = points[0]["kinds"], points[-1]["kinds"]
             for kind, found in list(last.items())[:6]:
                 was = f"{first[kind]['us']:,.1f}" if kind in first else "-"
@@ -252,7 +301,8 @@ def report(data: dict[str, Any]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("series", nargs="*", metavar="SERIES", help=f"any of {', '.join(SERIES)}; all unless said")
-    parser.add_argument("--seconds", type=float, default=1.5, help="CPU time a point, at least 300 decisions a stretch")
+    parser.add_argument("--decisions", type=int, default=1000, help="of a stretch, of which a point has three")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each stretch is played")
     parser.add_argument("--most", type=int, default=100_000, help="leave larger sizes out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -261,10 +311,11 @@ def main() -> int:
     for name in options.series:
         if name not in SERIES:
             parser.error(f"there is no series {name!r}: they are {', '.join(SERIES)}")
-    if options.seconds <= 0 or options.most < 2:
-        parser.error("--seconds is above 0, --most at least 2")
+    if options.decisions < 1 or options.rounds < 1 or options.most < 2:
+        parser.error("--decisions and --rounds are at least 1, --most at least 2")
     gc.disable()
-    data = measure(options.series or list(SERIES), options.seconds, options.most, options.seed)
+    plan = Plan(options.decisions, options.rounds, options.seed)
+    data = measure(options.series or list(SERIES), plan, options.most)
     if options.plots is not None:
         for name, one in data["series"].items():
             series = {t: [(p["n"], p["us"]) for p in points] for t, points in one["lines"].items() if points}
