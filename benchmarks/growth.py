@@ -1,6 +1,6 @@
 """What a decision costs against the size of what is on the table: permanents, triggers, effects, players, the past.
 
-    python benchmarks/growth.py [SERIES ...] [--decisions N] [--rounds N] [--most N] [--seed N] [--plots FOLDER] [--json]
+    python benchmarks/growth.py [SERIES ...] [--decisions N] [--rounds N] [--most N] [--seed N] [--plots FOLDER]
 
 Random play outside of the engine, as `spellwright bench` plays it, on boards that are made for it and (but for one)
 stay as heavy as they are; CPU time of one process, the cycle collector off (nothing here makes cycles). A point is

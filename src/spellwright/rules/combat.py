@@ -225,12 +225,17 @@ class DeclareAttackers(Frame):
         taps: list[Event] = []
         atts: list[Event] = []
         price = 0
+        whom = seat = 0
         for i in ids:
             oid = d.candidates[i]
             if not chars(s, s.objects[oid]).keywords & VIGILANCE:
                 taps.append(Tap(oid))
-            atts.append(Attacks(oid, chosen[i], defending_seat(s, chosen[i]), len(ids)))
-            price += d.price(i, chosen[i])
+            if chosen[i] != whom:
+                whom = chosen[i]
+                seat = defending_seat(s, whom)
+            atts.append(Attacks(oid, whom, seat, len(ids)))
+            if d.prices:
+                price += d.price(i, whom)
         s.cause = 0
         if price:
             back = s.attempt()
@@ -317,8 +322,9 @@ class CombatDamage(Frame):
             power = assigned_power(s, o, c) if c.cant else c.power
             if power <= 0:
                 continue
-            if len(o.blocking) == 1 and o.attacking == NOT_ATTACKING and objects[o.blocking[0]].zone == BATTLEFIELD:
-                done = Assignment(oid, o.blocking, (power,), done)
+            only = o.blocking if o.attacking == NOT_ATTACKING else o.blockers
+            if len(only) == 1 and not c.cant and not c.keywords & TRAMPLE and objects[only[0]].zone == BATTLEFIELD:
+                done = Assignment(oid, only, (power,), done)
                 continue
             to, lethal = recipients(s, o, c)
             if not to:

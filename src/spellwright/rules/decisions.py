@@ -333,7 +333,7 @@ class Divide(Decision):
                 last = b
             out.append(places - last - 1 + self.least)
             a = tuple(out)
-            if self.legal(a):
+            if self.lethal is None or self.legal(a):
                 return a
 
     def legal(self, a: Answer) -> bool:

@@ -378,22 +378,10 @@ def happen(s: State, events: list[Event]) -> None:
     kinds = 0
     for e in events:
         kinds |= 1 << e.kind
-    cause = s.cause
-    done = events
     if kinds & MOVES:
-        done = []
-        for e in events:
-            if e.kind == E_ZONE:
-                assert isinstance(e, ZoneMove)
-                if e.oid:
-                    freeze(s, s.objects[e.oid])
+        events = moving(s, events)
+    cause = s.cause
     for e in events:
-        if kinds & MOVES:
-            if e.kind == E_ZONE:
-                assert isinstance(e, ZoneMove)
-                if e.oid and s.objects[e.oid].zone == GONE:
-                    continue
-            done.append(e)
         e.apply(s)
         e.cause = cause
         e.prev = s.log
@@ -402,7 +390,24 @@ def happen(s: State, events: list[Event]) -> None:
     if ix.reads & D_LOG:
         s.touch(D_LOG)
     if kinds & (ix.heard | before.heard | OWN_TRIGGERS) or s.resync or s.control_changes or ix.rules:
-        follow(s, done if kinds & MOVES else events[:], before)
+        follow(s, events[:], before)
+
+
+def moving(s: State, events: list[Event]) -> list[Event]:
+    """Fix what is about to move as it is now, all of it before anything moves. An object moves once."""
+    moved: set[int] = set()
+    out: list[Event] = []
+    for e in events:
+        if e.kind == E_ZONE:
+            assert isinstance(e, ZoneMove)
+            if e.oid:
+                o = s.objects[e.oid]
+                if o.zone == GONE or e.oid in moved:
+                    continue
+                moved.add(e.oid)
+                freeze(s, o)
+        out.append(e)
+    return out
 
 
 def catch_up(s: State) -> None:

@@ -52,7 +52,7 @@ def check(s: State) -> bool:
         forget_draws(s)
         perform_losses(s, losers)
         return True
-    ids = s.battlefield if s.check_all else list(dict.fromkeys(with_attachments(s)))
+    ids = s.battlefield if s.check_all else with_attachments(s)
     events: list[Event] = []
     loose: list[int] = []
     legends: dict[tuple[int, str], list[int]] = {}
@@ -60,8 +60,6 @@ def check(s: State) -> bool:
     worlds: list[int] = []
     objects = s.objects
     for oid in ids:
-        if oid <= 0:
-            continue
         o = objects[oid]
         if o.zone != BATTLEFIELD:
             continue
@@ -112,14 +110,20 @@ def forget_draws(s: State) -> None:
 
 
 def with_attachments(s: State) -> list[int]:
-    """What was touched, and what is attached to it: that may have to come off (CR 704.5m-n)."""
-    out: list[int] = s.touched[:]
+    """What was touched and is on the battlefield, each once, and what is attached to it: that may have to come off (CR
+    704.5m-n)."""
+    out: list[int] = []
     objects = s.objects
-    for oid in s.touched:
+    hosts = False
+    for oid in dict.fromkeys(s.touched):
         if oid > 0:
             o = objects[oid]
-            if o.zone == BATTLEFIELD and isinstance(o, Permanent) and o.attachments:
-                out.extend(o.attachments)
+            if o.zone == BATTLEFIELD:
+                out.append(oid)
+                hosts = hosts or (isinstance(o, Permanent) and bool(o.attachments))
+    if hosts:
+        for oid in out[:]:
+            out.extend([i for i in s.permanent(oid).attachments if i not in out])
     return out
 
 
