@@ -141,7 +141,8 @@ def on_battlefield(
         p.counters = counters
     p.since = s.turn if new else -1
     p.damage = damage
-    s.marked.append(p.id)
+    if damage:
+        s.marked.append(p.id)
     if x:
         p.cast = cast_with(controller, x)
     if face_down:

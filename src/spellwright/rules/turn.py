@@ -551,9 +551,9 @@ class WearOff(Frame):
         for oid in s.marked:
             p = s.objects[oid]
             if p.zone == BATTLEFIELD:
-                if p.epoch is not epoch:
-                    p = s.edit(oid)
                 assert isinstance(p, Permanent)
+                if p.epoch is not epoch:
+                    p = s.edit_permanent(oid)
                 p.damage = 0
                 p.deathtouched = False
                 p.shields = 0
