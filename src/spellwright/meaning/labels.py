@@ -140,53 +140,86 @@ KNOWN = frozenset(("each", "each player", "candidate", "actor", "dealer", "payer
 def strip_labels(value: Any) -> Any:
     """`value` with "" for each label of a step that no part of it asks for. Raises Unclear where something is asked for
     before it is done."""
-    check_order(value)
-    return without_unused(value)
-
-
-def check_order(value: Any) -> None:
-    """Raises Unclear where something is asked for before it is done."""
-    Order(set()).check(value)
+    labels = Labels(value)
+    if labels.asked:
+        check_order(value)
+    return stripped(value, labels)
 
 
 def without_unused(value: Any) -> Any:
     """`value` with "" for each label of a step that no part of it asks for."""
-    given: set[str] = set()
-    asked: set[str] = set()
+    return stripped(value, Labels(value))
+
+
+def stripped(value: Any, labels: Labels) -> Any:
+    if labels.chooses:
+        plainer = without_choices(value)
+        if plainer is not value:
+            return without_unused(plainer)
+    unused = labels.given - labels.asked
+    return rewrite(value, Strip(unused)) if unused else value
+
+
+def check_order(value: Any) -> None:
+    """Raises Unclear where something is asked for before it is done."""
+    if asks(value):
+        Order(set()).check(value)
+
+
+def asks(value: Any) -> bool:
+    """Whether any part speaks of something by its label."""
     todo = [value]
-    chooses = False
     for v in todo:
         cls = type(v)
         if cls is tuple:
             todo.extend(v)
             continue
+        if cls in ASKED and v.label:
+            return True
         inner = INNER[cls]
-        if inner is None:
-            continue
-        if inner is not nothing:
+        if inner is not None and inner is not nothing:
             todo.extend(inner(v))
-        role = ROLES[cls]
-        if role == NO_LABEL:
-            continue
-        if role == DEALS and v.dealt:
-            given.add(v.dealt)
-        label = v.label
-        if label:
-            if role == ASKS:
-                asked.add(label)
-                asked.add(label.removesuffix(" rest"))
-            elif role in (GIVES, DEALS):
-                given.add(label)
-            elif cls is BindPlayers:
-                chooses = True
-    if chooses:
-        plainer = without_choices(value)
-        if plainer is not value:
-            return without_unused(plainer)
-    unused = given - asked
-    if not unused:
-        return value
-    return rewrite(value, Strip(unused))
+    return False
+
+
+class Labels:
+    """The labels in a value: those that steps give, and those that anything asks for. `chooses`: whether a player is
+    chosen beforehand."""
+
+    __slots__ = ("asked", "chooses", "given")
+
+    def __init__(self, value: Any) -> None:
+        given: set[str] = set()
+        asked: set[str] = set()
+        todo = [value]
+        chooses = False
+        for v in todo:
+            cls = type(v)
+            if cls is tuple:
+                todo.extend(v)
+                continue
+            inner = INNER[cls]
+            if inner is None:
+                continue
+            if inner is not nothing:
+                todo.extend(inner(v))
+            role = ROLES[cls]
+            if role == NO_LABEL:
+                continue
+            if role == DEALS and v.dealt:
+                given.add(v.dealt)
+            label = v.label
+            if label:
+                if role == ASKS:
+                    asked.add(label)
+                    asked.add(label.removesuffix(" rest"))
+                elif role in (GIVES, DEALS):
+                    given.add(label)
+                elif cls is BindPlayers:
+                    chooses = True
+        self.given = given
+        self.asked = asked
+        self.chooses = chooses
 
 
 class Strip:
