@@ -184,17 +184,25 @@ def object_did(what: Said, event: Said, span: Said | None, scope: Scope) -> Cond
         return was_done(m, event.deed.word, inner)
     if isinstance(event, events_said.IsCast) and span is None and m.ref is not None:
         return cast_from(m.ref, event.zone, scope)
-    for mention in inner.mentions:
-        mention_subject = m.ref is not None and m.ref == mention.ref
-        mention.subject = mention.subject or mention_subject
     least = m.least
     if m.ref is None and least is not None and least != ONE and m.most is None:
         m.least = m.most = ONE
         m.one_or_more = False
-        pattern: Pattern = object_events(event, inner, m)
-        return Compare(Happenings(pattern, window(span)), ">=", least)
-    pattern = object_events(event, inner, m)
-    return HasHappened(pattern, window(span))
+        return Compare(Happenings(past(event, m, inner), window(span)), ">=", least)
+    return HasHappened(past(event, m, inner), window(span))
+
+
+def past(event: Said, m: Matched, scope: Scope) -> Pattern:
+    """An event of these objects long before the one at hand, which is about something else: "if this creature dealt
+    damage to it this turn"."""
+    before = [(mention, mention.subject) for mention in scope.mentions]
+    for mention, _ in before:
+        mention.subject = m.ref is not None and m.ref == mention.ref
+    scope.other_than = m.ref
+    pattern = object_events(event, scope, m)
+    for mention, subject in before:
+        mention.subject = subject
+    return pattern
 
 
 def was_done(m: Matched, deed: str, scope: Scope) -> Condition:

@@ -264,6 +264,12 @@ def when_this_way(node: said.WhenThisWay, rest: tuple[Said, ...], scope: Scope) 
     if node.when.word != "when":
         raise unknown("sentence", node.when)
     condition = conditions(node.condition, scope)
+    scope.clause += 1
+    for m in tuple(scope.mentions):  # "that card" is what the condition is about
+        if m.made and has(condition, m.became or m.ref):
+            m.clause = scope.clause
+            scope.mentions.remove(m)
+            scope.mentions.append(m)
     inner = scope.within()
     inner.clause += 1
     effects = run((node.sentence, *rest), inner)

@@ -334,6 +334,8 @@ class Scope:
             ref = m.became
         if isinstance(ref, VOLATILE):
             ref = self.remembered(m, spoken(want, many))
+        if m.clause != self.clause and not subject:
+            m.subject = False
         m.clause = self.clause
         if m in self.mentions and m is not self.mentions[-1]:
             self.mentions.remove(m)

@@ -259,7 +259,9 @@ def entering(manner: tuple[Said, ...] | None, scope: Scope, what: Objects) -> De
             expect_pronoun(m.it)
             place.counters = place.counters + counter_group(m.counters, scope)
         elif isinstance(m, said.EntryAttached):
+            scope.other_than = what  # nothing is attached to itself
             place.attach_to = objects(m.what, scope, "battlefield")
+            scope.other_than = None
         else:
             raise unknown("manner", m)
     place.enters = tuple(enters)
