@@ -15,6 +15,7 @@ from spellwright.ir.meant.objects import Bound, BoundPlayers, Choice
 from spellwright.ir.meant.shape import Bind, ChooseObjects, ForEachObject, ForEachPlayer, If, Optional, Reflex
 from spellwright.ir.node import INNER, among, walk
 from spellwright.ir.said import abilities as abilities_said
+from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import sentences as said
 from spellwright.ir.said.base import Said
 from spellwright.meaning.build import fails, rewrite
@@ -52,6 +53,7 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
     """The same with the instructions of these sentences as well."""
     out, last, before = progress.out, progress.last, progress.before
     done = Progress(scope)
+    row = None
     for i in range(len(nodes)):
         node = nodes[i]
         sentence = node.sentence if isinstance(node, abilities_said.FullStop) else node
@@ -61,6 +63,12 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
             done.out = [*out, *when_you_do(sentence, nodes[i + 1 :], scope)]
             done.last = len(done.out)
             return done
+        if not asks_about_it(sentence):
+            row = None
+        elif row is None:
+            row = scope.snapshot()
+        else:
+            scope.restored(row)
         scope.before = before
         changed = AMENDING[0](sentence, out, last, scope)
         if changed is not None:
@@ -90,6 +98,17 @@ def carry_on(nodes: tuple[Said, ...], scope: Scope, progress: Progress) -> Progr
         last = start
     done.out, done.last, done.before = out, last, before
     return done
+
+
+def asks_about_it(sentence: Said) -> bool:
+    """Whether it asks what "it" is. Of several such sentences in a row, "If it's a land card, ... If it's a creature
+    card, ...", each asks about the same, whatever was done in the ones before (CR 608.2c)."""
+    if not isinstance(sentence, said.If):
+        return False
+    condition = sentence.condition
+    if isinstance(condition, conditions_said.ItIsState):
+        return True
+    return isinstance(condition, conditions_said.ObjectCondition) and getattr(condition.what, "word", "") == "it"
 
 
 def listed_down(effects: Effects, out: list[Effect]) -> list[Effect] | None:
