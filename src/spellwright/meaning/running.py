@@ -285,7 +285,8 @@ def when_this_way(node: said.WhenThisWay, rest: tuple[Said, ...], scope: Scope) 
     condition = conditions(node.condition, scope)
     scope.clause += 1
     for m in tuple(scope.mentions):  # "that card" is what the condition is about
-        if m.made and has(condition, m.became or m.ref):
+        done = m.became or m.ref
+        if m.made and isinstance(done, Objects) and has(condition, done):
             m.clause = scope.clause
             scope.mentions.remove(m)
             scope.mentions.append(m)
