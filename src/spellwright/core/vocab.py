@@ -320,8 +320,9 @@ D_HAND: Final = 16384
 D_GRAVE: Final = 32768
 D_CHOICES: Final = 65536
 D_COMBAT: Final = 131072
-D_FIELD: Final = 262144  # what is on the battlefield
-D_ALL: Final = 524287
+FIELD_SHIFT: Final = 18
+D_FIELD: Final = 511 << FIELD_SHIFT  # what is on the battlefield: a domain for each card type
+D_ALL: Final = (1 << 27) - 1
 D_CHARS: Final = D_TYPES | D_SUBTYPES | D_COLORS | D_PT | D_ABILITIES | D_NAME
 
 # CR 613.1, 613.4: layers and sublayers

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from spellwright.core.vocab import D_FIELD, FIELD_SHIFT
+
 if TYPE_CHECKING:
     from spellwright.rules.events import Event
     from spellwright.rules.objects import Chars, Ctx, Obj, StackObject
@@ -69,6 +71,14 @@ class Test:
     def the_one(self, s: State, ctx: Ctx) -> int:
         """The only object that can fit until something is attached or unattached, -1 if none can; 0: any may."""
         return 0
+
+    def types(self) -> int:
+        """Card types (a mask) of which it asks for at least one; 0 if it asks for none."""
+        return 0
+
+    def field(self) -> int:
+        """The domains in which it is told that permanents that may fit come or go."""
+        return self.types() << FIELD_SHIFT or D_FIELD
 
     def general(self) -> bool:
         """Whether it asks for nothing but characteristics and the controller, so that objects with the same are

@@ -10,7 +10,6 @@ from spellwright.core.vocab import (
     BLOCKERS,
     COLOR_OF,
     D_CONTROL,
-    D_FIELD,
     D_LIFE,
     D_LOG,
     D_TURN,
@@ -321,7 +320,7 @@ class ControlsCond(Cond):
     __slots__ = ("least", "plrs", "what")
 
     def __init__(self, plrs: Plrs, what: Test, least: Amount) -> None:
-        self.reads = plrs.reads | what.reads | least.reads | D_CONTROL | D_FIELD
+        self.reads = plrs.reads | what.reads | least.reads | D_CONTROL | what.field()
         self.plrs = plrs
         self.what = what
         self.least = least

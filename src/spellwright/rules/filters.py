@@ -95,6 +95,13 @@ class AndTest(Test):
                 return False
         return True
 
+    def types(self) -> int:
+        for p in self.parts:
+            mask = p.types()
+            if mask:
+                return mask
+        return 0
+
 
 class OrTest(Test):
     __slots__ = ("parts",)
@@ -116,6 +123,15 @@ class OrTest(Test):
             if not p.general():
                 return False
         return True
+
+    def types(self) -> int:
+        out = 0
+        for p in self.parts:
+            mask = p.types()
+            if not mask:
+                return 0
+            out |= mask
+        return out
 
 
 class NotTest(Test):
@@ -144,6 +160,9 @@ class TypeTest(Test):
 
     def general(self) -> bool:
         return True
+
+    def types(self) -> int:
+        return self.mask
 
 
 class SupertypeTest(Test):
@@ -491,7 +510,7 @@ class ExtremeTest(Test):
     __slots__ = ("among", "stat", "which")
 
     def __init__(self, which: str, stat_: str, among: Test) -> None:
-        self.reads = D_PT | D_FIELD | among.reads
+        self.reads = D_PT | among.field() | among.reads
         self.which = which
         self.stat = stat_
         self.among = among

@@ -48,7 +48,6 @@ from spellwright.rules.state import State
 from spellwright.rules.targets import zone_ids
 
 ZONE_DOMAINS = {
-    BATTLEFIELD: D_FIELD,
     GRAVEYARD: D_GRAVE,
     HAND: D_HAND,
     LIBRARY: D_ZONES,
@@ -132,7 +131,7 @@ class MatchingObjs(Objs):
         self.what = what
         self.zone = zone
         self.owners = owners
-        self.reads = what.reads | ZONE_DOMAINS.get(zone, D_ZONES | D_FIELD)
+        self.reads = what.reads | (what.field() if zone == BATTLEFIELD else ZONE_DOMAINS.get(zone, D_ZONES | D_FIELD))
         if owners is not None:
             self.reads |= owners.reads
 

@@ -13,9 +13,11 @@ from spellwright.core.vocab import (
     D_FIELD,
     D_GRAVE,
     D_HAND,
+    D_TYPES,
     D_ZONES,
     E_ZONE,
     EXILE,
+    FIELD_SHIFT,
     GONE,
     GRAVEYARD,
     HAND,
@@ -316,7 +318,15 @@ def leave(s: State, o: Obj) -> None:
         elif z == COMMAND:
             unlist(s.edit_seldom().command, o.id)
     o.zone = GONE
-    s.touch(D_FIELD if z == BATTLEFIELD else D_ZONES)
+    s.touch(field_of(s, o) if z == BATTLEFIELD else D_ZONES)
+
+
+def field_of(s: State, o: Obj) -> int:
+    """The domains in which it shows that this comes onto the battlefield or leaves it: those of its types, or all where
+    effects may have a say in these."""
+    if o.effects or s.index.writes & D_TYPES:
+        return D_FIELD
+    return o.face.chars.types << FIELD_SHIFT or D_FIELD
 
 
 NOT_ATTACKING: Final = -1000000
@@ -368,7 +378,7 @@ def enter(s: State, e: ZoneMove) -> None:
     s.add(p)
     s.battlefield.append(oid)
     s.mana[who] = None
-    s.touch(D_FIELD)
+    s.touch(field_of(s, p))
     for c in p.effects:
         carry(s, c)
     p.registered = chars(s, p).abilities if s.index.grants or p.effects else face.chars.abilities
