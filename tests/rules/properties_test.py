@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from spellwright.core.vocab import BEGIN_COMBAT, END_COMBAT, HAND, LIBRARY, UPKEEP
 from spellwright.ir.meant import abilities as ma
+from spellwright.judge.boards import load_board
 from spellwright.rules import game as game_module
-from spellwright.rules.base import Answer, Rng, RulesError, Stamp, Suspend
+from spellwright.rules.base import Answer, Layer, Rng, RulesError, Stamp, Suspend
 from spellwright.rules.decisions import Decision, Divide, Priority, Subset, Unlisted
 from spellwright.rules.decisions_combat import Block
 from spellwright.rules.describe import options, prompt, topic
 from spellwright.rules.events_play import Seen
 from spellwright.rules.game import Game
+from spellwright.rules.layers import chars
 from spellwright.rules.legal import plays
 from spellwright.rules.objects import NOT_ATTACKING
 from spellwright.rules.state import State
@@ -445,3 +447,41 @@ def test_combat_and_damage_are_over_in_time(seed: int) -> None:
             if s.step == UPKEEP and s.turn != turn:
                 assert not (o.damage or o.deathtouched or o.shields)
         turn = s.turn
+
+
+# ------------------------------------------------------------------ what is remembered of characteristics
+
+SHOWN = (
+    "name", "types", "supertypes", "subtypes", "colors", "power", "toughness", "keywords", "abilities", "cant",
+    "loyalty",
+)  # fmt: skip
+
+
+def shown(s: State) -> list[tuple[Any, ...]]:
+    """The characteristics of all permanents (CR 109.3)."""
+    out = []
+    for i in s.battlefield:
+        c = chars(s, s.objects[i])
+        out.append((i, *[getattr(c, n) for n in SHOWN], len(c.rules)))
+    return out
+
+
+def check_what_is_remembered(g: Game, r: Rng, n: int) -> None:
+    for k, _ in enumerate(play(g, r, n)):
+        if k % 7 == 0:
+            anew = g.state.clone()
+            anew.layer = Layer()
+            assert shown(g.state) == shown(anew)
+
+
+@FEW
+@given(SEEDS)
+def test_characteristics_are_as_if_nothing_had_been_remembered(seed: int) -> None:
+    """CR 613: what is kept of characteristics, or taken from what is alike, is what all layers give anew."""
+    check_what_is_remembered(new_game(seed), Rng(seed + 1), 400)
+
+
+@pytest.mark.parametrize("name", ["several_anthems", "dependencies", "anthem_and_wardens"])
+def test_the_same_on_heavy_boards(name: str) -> None:
+    """Where effects count permanents, depend on each other, and those who die are replaced."""
+    check_what_is_remembered(load_board(name, seed=3), Rng(4), 250)

@@ -19,6 +19,7 @@ from spellwright.rules.events import Event
 from spellwright.rules.events_play import AbilityActivated, BecomesTarget, Cycled, SpellCast
 from spellwright.rules.gate import happen
 from spellwright.rules.helping import Help, helping_keywords
+from spellwright.rules.index import Waiting, Watch
 from spellwright.rules.layers import chars, text_face
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import ACTIVATED, SPELL, TRIGGERED, Cont, Ctx, Face, Obj, StackObject
@@ -26,7 +27,7 @@ from spellwright.rules.pay import PayBill, Reverse, purpose_of
 from spellwright.rules.planning import affordable, payable
 from spellwright.rules.replacement import event_ctx
 from spellwright.rules.resolve import laid_out
-from spellwright.rules.state import Frame, State, Waiting, Watch
+from spellwright.rules.state import Frame, State
 from spellwright.rules.symbols import forms
 from spellwright.rules.targets import bounds, can_target, possible, slot_choices
 from spellwright.rules.zones import down_face, unlist

@@ -13,7 +13,7 @@ from spellwright.core.vocab import D_FIELD, FIELD_SHIFT
 
 if TYPE_CHECKING:
     from spellwright.rules.events import Event
-    from spellwright.rules.objects import Chars, Ctx, Obj, StackObject
+    from spellwright.rules.objects import Chars, Ctx, Face, Obj, StackObject
     from spellwright.rules.state import State
 
 Answer = tuple[int, ...]
@@ -24,6 +24,17 @@ class Stamp:
     """An identity. Two states that share records never mistake each other's caches or ownership, as counters would."""
 
     __slots__ = ()
+
+
+class Layer(Stamp):
+    """The identity of what effects are derived from. `whole`: all permanents have been derived from it together; `kin`,
+    made when it is asked for: what became of those that are nothing but their face (`layers.kin_of`)."""
+
+    __slots__ = ("kin", "whole")
+
+    def __init__(self) -> None:
+        self.whole = False
+        self.kin: dict[tuple[Face, int, bool], Chars] | None = None
 
 
 class Suspend(Exception):
@@ -81,8 +92,8 @@ class Test:
         return self.types() << FIELD_SHIFT or D_FIELD
 
     def general(self) -> bool:
-        """Whether it asks for nothing but characteristics and the controller, so that objects with the same are
-        answered alike; but for the source, which it may speak of."""
+        """Whether it asks for nothing but characteristics, the controller, and whether it is a token, so that objects
+        with the same are answered alike; but for the source, which it may speak of."""
         return False
 
 
@@ -218,6 +229,10 @@ class Mod:
         """Whether what it makes of characteristics depends on nothing else, neither the object nor the game: what it
         has made of some once can then be had again."""
         return False
+
+    def general(self) -> bool:
+        """Whether it does the same to permanents that are alike."""
+        return self.pure()
 
     def loses(self) -> bool:
         """Whether it takes abilities away (CR 613.1f, 305.7)."""

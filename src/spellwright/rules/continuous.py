@@ -6,9 +6,10 @@ from typing import Final
 
 from spellwright.core.vocab import BATTLEFIELD, D_CHARS, GONE, KEYWORD_BITS, L_CONTROL, L_RULES
 from spellwright.rules.abilities import StaticAbility
-from spellwright.rules.base import Mod, Stamp
+from spellwright.rules.base import Layer, Mod
+from spellwright.rules.index import Entry, Index
 from spellwright.rules.objects import Chars, Cont, Ctx, Obj
-from spellwright.rules.state import Entry, Index, State
+from spellwright.rules.state import State
 
 CDA_BIT: Final = 1 << 40
 LAYER_UNIT: Final = 1 << 42
@@ -91,11 +92,14 @@ def sort_in(s: State, ix: Index) -> None:
     ix.entries = tuple(entries)
     wide: list[Entry] = []
     single: dict[int, list[Entry]] = {}
+    plain = True
     for e in entries:
         one = e.cont.what.the_one(s, e.cont.ctx) if e.cont.what is not None else 0
         if not one:
             wide.append(e)
             assert isinstance(e.mod, Mod)
+            if e.cont.what is None or not (e.cont.what.general() and e.mod.general()):
+                plain = False
             if e.mod.pure():
                 e.made = {}
         elif one > 0:
@@ -107,6 +111,7 @@ def sort_in(s: State, ix: Index) -> None:
     ix.writes = 0
     ix.grants = False
     ix.nested = False
+    ix.general = plain
     loses = False
     watched = 0
     for e in (*entries, *away):
@@ -211,7 +216,7 @@ def carry(s: State, c: Cont) -> None:
         judge(ix)
         s.index = ix
         if ix.entangled and not was:
-            s.layer = Stamp()
+            s.layer = Layer()
 
 
 def count_carried(s: State) -> None:

@@ -7,9 +7,10 @@ from typing import Final
 from spellwright.core.vocab import CANT_ACTIVATE, CANT_ACTIVATE_NONMANA
 from spellwright.rules.abilities import ActivatedAbility, AlternativeCost, CostChangeAbility, CostSpec
 from spellwright.rules.base import Answer, Instr
+from spellwright.rules.index import Watch
 from spellwright.rules.manacost import NO_COST, ManaCost, add_costs
 from spellwright.rules.objects import Chars, Ctx, Face, Obj
-from spellwright.rules.state import State, Watch
+from spellwright.rules.state import State
 
 
 class Bill:

@@ -9,9 +9,10 @@ from spellwright.rules.abilities import ReplacementAbility
 from spellwright.rules.base import EventTest
 from spellwright.rules.events import Damage, Event, TakeCounters, Untap
 from spellwright.rules.events_actions import Destroy
+from spellwright.rules.index import Watch
 from spellwright.rules.objects import Ctx, Permanent
 from spellwright.rules.replacement import Change, cannot_prevent
-from spellwright.rules.state import State, Watch
+from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 
 

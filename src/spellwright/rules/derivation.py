@@ -31,6 +31,7 @@ from spellwright.core.vocab import (
 )
 from spellwright.rules.base import Mod
 from spellwright.rules.describe import enumerated, player_name
+from spellwright.rules.index import Entry
 from spellwright.rules.layers import ALL_LAYERS, merged
 from spellwright.rules.listeners import (
     CONTROL_SOURCE,
@@ -47,7 +48,7 @@ from spellwright.rules.listeners import (
 )
 from spellwright.rules.live import Trace
 from spellwright.rules.objects import Chars, Obj
-from spellwright.rules.state import Entry, State
+from spellwright.rules.state import State
 from spellwright.rules.together import derive_all
 
 RULES: Final[dict[int, tuple[str, str]]] = {

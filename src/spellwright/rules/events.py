@@ -46,8 +46,9 @@ from spellwright.rules.objects import ACTION, Card, Chars, Cont, Counters, Ctx, 
 
 if TYPE_CHECKING:
     from spellwright.rules.base import Instr
+    from spellwright.rules.index import Watch
     from spellwright.rules.manacost import Mana
-    from spellwright.rules.state import State, Watch
+    from spellwright.rules.state import State
     from spellwright.rules.zones import ZoneMove
 
 

@@ -160,6 +160,9 @@ class StatusTest(Test):
             return any([r.what == "goaded" for r in c.rules])
         return w in o.flags
 
+    def general(self) -> bool:
+        return self.what == "token"
+
 
 def has_attached(s: State, o: Permanent, bit: int) -> bool:
     for i in o.attachments:

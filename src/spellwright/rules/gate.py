@@ -57,12 +57,13 @@ from spellwright.rules.events import (
 )
 from spellwright.rules.events_actions import Countered, Destroy, Discarded, Sacrificed
 from spellwright.rules.events_play import ControlChanged, Cycled
+from spellwright.rules.index import Index, Waiting, Watch
 from spellwright.rules.layers import ALL_LAYERS, chars, upto
 from spellwright.rules.listeners import drop_watch, resync
 from spellwright.rules.objects import Ctx, Obj, Permanent, with_counters
 from spellwright.rules.replacement import cannot_prevent, counters_matter, event_ctx, replaced, ruled_out
 from spellwright.rules.restrictions import forbidden, protected_from_damage
-from spellwright.rules.state import Index, State, Waiting, Watch
+from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, freeze
 
 

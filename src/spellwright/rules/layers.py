@@ -17,8 +17,9 @@ from spellwright.core.vocab import BATTLEFIELD, CHANGELING, CREATURE, GONE, L_AB
 from spellwright.rules.abilities import StaticAbility
 from spellwright.rules.base import Mod
 from spellwright.rules.continuous import entries_of, entry_order, has_cda, keyword_counters, power_counters
-from spellwright.rules.objects import Chars, Cont, Ctx, Face, Obj
-from spellwright.rules.state import Entry, State
+from spellwright.rules.index import Entry
+from spellwright.rules.objects import Chars, Cont, Ctx, Face, Obj, Permanent
+from spellwright.rules.state import State
 from spellwright.rules.together import EVERY_LAYER, derive_all, settled
 
 ALL_LAYERS: Final = EVERY_LAYER
@@ -57,12 +58,47 @@ def derive(s: State, o: Obj) -> Chars:
     """All layers."""
     ix = s.index
     if (ix.entangled or ix.nested) and s.objects[o.id] is o:
-        derive_all(s, ALL_LAYERS)
-        return o.chars
+        known = from_kin(s, o) if ix.general and s.layer.whole and not ix.entangled else None
+        if known is None:
+            derive_all(s, ALL_LAYERS)
+            return o.chars
+        o.chars = known
+        o.stamp = s.layer
+        return known
     out = upto(s, o, ALL_LAYERS)
     o.chars = out
     o.stamp = s.layer
     return out
+
+
+def from_kin(s: State, o: Obj) -> Chars | None:
+    """What effects have made of another permanent that they do not tell apart from this one (`Index.general`), None if
+    there is none such."""
+    key = kin_of(s, o)
+    if key is None:
+        return None
+    kin = s.layer.kin
+    if kin is None:
+        kin = {}
+        for i in s.battlefield:
+            p = s.objects[i]
+            if p.stamp is s.layer:
+                same = kin_of(s, p)
+                if same is not None:
+                    kin[same] = p.chars
+        s.layer.kin = kin
+    return kin.get(key)
+
+
+def kin_of(s: State, o: Obj) -> tuple[Face, int, bool] | None:
+    """What a permanent is if nothing of its own is about it and it has no effects on others; None if it is more."""
+    assert isinstance(o, Permanent)
+    if o.effects or o.counters or o.face_down or o.phased or o.id in s.index.single:
+        return None
+    for a in o.face.chars.abilities:
+        if isinstance(a, StaticAbility):
+            return None
+    return (o.face, o.controller, o.token)
 
 
 def before(s: State, o: Obj, layer: int) -> Chars:

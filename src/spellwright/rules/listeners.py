@@ -15,12 +15,13 @@ from spellwright.rules.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from spellwright.rules.base import Mod, Stamp
+from spellwright.rules.base import Layer, Mod
 from spellwright.rules.continuous import count_carried, judge, sort_in, static_cont, writes_of
 from spellwright.rules.events_actions import remove_from_combat
+from spellwright.rules.index import Index, Table, Watch
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.objects import Cont, Ctx, Obj, Permanent, StackObject
-from spellwright.rules.state import Index, State, Table, Watch
+from spellwright.rules.state import State
 
 # how long something made by a resolution lasts
 FOREVER: Final = 0
@@ -106,7 +107,7 @@ def enlist(s: State, ix: Index, o: Obj, abilities: tuple[Ability, ...], on: bool
                     ix.actives = tuple([i for i in ix.actives if i != o.id])
         elif isinstance(a, PlayerRuleAbility):
             ix.rules = changed(ix.rules, a, o, on)
-            s.layer = Stamp()
+            s.layer = Layer()
         elif isinstance(a, CostChangeAbility):
             if not a.self_spell:
                 ix.cost_changes = changed(ix.cost_changes, a, o, on)
@@ -127,7 +128,7 @@ def rebuild(s: State, ix: Index) -> None:
     controls = ix.writes & D_CONTROL
     ix.latent = tuple([i for i in ix.latent if s.in_play(i)])
     sort_in(s, ix)
-    s.layer = Stamp()
+    s.layer = Layer()
     s.check_all = True
     for i in range(len(s.mana)):
         s.mana[i] = None
@@ -194,7 +195,7 @@ def follow_abilities(s: State) -> bool:
         was = ix.entangled
         judge(ix)
         if ix.entangled is not was:
-            s.layer = Stamp()
+            s.layer = Layer()
             s.check_all = True
     return True
 
@@ -290,7 +291,7 @@ def add_rule(s: State, a: Ability, ctx: Ctx, until: int, until_seat: int, once: 
         return
     s.index = ix
     if isinstance(a, PlayerRuleAbility):
-        s.layer = Stamp()
+        s.layer = Layer()
         s.check_all = True
 
 
@@ -371,7 +372,7 @@ def end_watches(s: State, codes: tuple[int, ...], seat: int) -> None:
         new.rules = lasting(s, codes, seat, new.rules)
         new.cost_changes = lasting(s, codes, seat, new.cost_changes)
         if len(new.rules) != len(ix.rules):
-            s.layer = Stamp()
+            s.layer = Layer()
             s.check_all = True
 
 

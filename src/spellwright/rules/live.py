@@ -10,8 +10,9 @@ from typing import Final
 
 from spellwright.core.vocab import L_COPY
 from spellwright.rules.abilities import Ability
+from spellwright.rules.index import Entry
 from spellwright.rules.objects import Chars, Cont, Permanent
-from spellwright.rules.state import Entry, State
+from spellwright.rules.state import State
 
 NOWHERE: Final = -1
 Facts = tuple[object, ...]
@@ -229,14 +230,15 @@ def find(s: State, w: Work, x: Live) -> list[int]:
     out: list[int] = []
     last: Chars | None = None
     seat = -1
-    fits = False
+    token = fits = False
     for i in range(len(w.objs)):
         o = w.objs[i]
         k = w.chars[i]
-        if k is not last or o.controller != seat or o.id == ctx.source:
+        if k is not last or o.controller != seat or o.token is not token or o.id == ctx.source:
             fits = what.test(s, o, k, ctx)
             last = k if o.id != ctx.source else None
             seat = o.controller
+            token = o.token
         if fits:
             out.append(i)
     return out

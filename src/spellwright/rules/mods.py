@@ -378,6 +378,9 @@ class AddPTMod(Mod):
     def pure(self) -> bool:
         return isinstance(self.power, FixedAmount) and isinstance(self.toughness, FixedAmount)
 
+    def general(self) -> bool:
+        return not self.each
+
 
 class SwitchPTMod(Mod):
     """CR 613.4d."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from spellwright.rules.abilities import Ability, AdditionalCost, AlternativeCost, ModesSpec, XRule
     from spellwright.rules.base import Cond, Instr, Mod, Test
     from spellwright.rules.events import Event
+    from spellwright.rules.index import Watch
     from spellwright.rules.manacost import Mana, ManaCost
-    from spellwright.rules.state import Watch
 from spellwright.rules.cast_info import CastInfo
 from spellwright.rules.writing import Writing
 

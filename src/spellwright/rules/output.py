@@ -8,11 +8,12 @@ from spellwright.rules.base import Amount, Answer, Instr, Objs, Plrs
 from spellwright.rules.decisions import OneOf
 from spellwright.rules.events import Event, ProduceMana
 from spellwright.rules.gate import happen, intend
+from spellwright.rules.index import Watch
 from spellwright.rules.layers import chars
 from spellwright.rules.manacost import PLAIN, Mana, Rider, Spending, letters
 from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
 from spellwright.rules.replacement import Change, candidates, event_ctx
-from spellwright.rules.state import State, Watch
+from spellwright.rules.state import State
 
 
 class Output:

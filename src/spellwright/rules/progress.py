@@ -10,11 +10,12 @@ from spellwright.rules.abilities import Ability
 from spellwright.rules.announce import Chosen
 from spellwright.rules.base import Answer, Rng
 from spellwright.rules.cast_info import CastInfo
+from spellwright.rules.index import Waiting
 from spellwright.rules.layers import chars
 from spellwright.rules.manacost import ManaCost
 from spellwright.rules.objects import Ctx, Obj, Permanent, StackObject
 from spellwright.rules.sba import perform_losses
-from spellwright.rules.state import Frame, State, Waiting, run
+from spellwright.rules.state import Frame, State, run
 from spellwright.rules.text import TextMod
 
 

@@ -11,10 +11,11 @@ from spellwright.rules.base import Answer
 from spellwright.rules.decisions import OneOf, yes_no
 from spellwright.rules.events import Damage, Event, Untap
 from spellwright.rules.events_actions import Destroy, Regenerated
+from spellwright.rules.index import Watch
 from spellwright.rules.layers import chars, upto
 from spellwright.rules.listeners import drop_watch
 from spellwright.rules.objects import Ctx, Permanent, StackObject
-from spellwright.rules.state import State, Watch
+from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove
 
 if TYPE_CHECKING:

@@ -30,11 +30,12 @@ from spellwright.rules.events_actions import Destroy, Sacrificed
 from spellwright.rules.events_play import PlayerLoses
 from spellwright.rules.facedown import end_game, new_face, show_all
 from spellwright.rules.gate import happen, intend
+from spellwright.rules.index import Waiting
 from spellwright.rules.layers import chars, text_face
 from spellwright.rules.listeners import controller_of, resync
 from spellwright.rules.objects import SPELL, Chars, Cont, Ctx, Permanent, StackObject
 from spellwright.rules.restrictions import forbidden, protected
-from spellwright.rules.state import State, Waiting
+from spellwright.rules.state import State
 from spellwright.rules.zones import ZoneMove, leave, unattach
 
 AURA = subtype_bit("Aura")

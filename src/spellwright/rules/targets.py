@@ -90,17 +90,18 @@ def add_permanents(s: State, slot: Slot, by: Obj, ctx: Ctx, out: list[int]) -> N
     layer = s.layer
     last: Chars | None = None
     seat = -1
-    fit = False
+    token = fit = False
     for t in s.battlefield:
         o = objects[t]
         assert isinstance(o, Permanent)
         if o.phased:
             continue
         c = o.chars if o.stamp is layer else chars(s, o)
-        if c is not last or o.controller != seat or t == ctx.source:
+        if c is not last or o.controller != seat or o.token is not token or t == ctx.source:
             fit = fits(s, slot, t, by, ctx)
             last = c if t != ctx.source else None
             seat = o.controller
+            token = o.token
         if fit:
             out.append(t)
 

@@ -6,18 +6,19 @@ from typing import Final
 
 from spellwright.core.vocab import BATTLEFIELD, D_CHARS, L_ABILITY, L_PT_ADD, L_TEXT, L_TYPE
 from spellwright.rules.abilities import StaticAbility
-from spellwright.rules.base import Mod, Stamp
+from spellwright.rules.base import Layer, Mod
 from spellwright.rules.continuous import keyword_counters, power_counters, static_cont
 from spellwright.rules.dependency import first_free, independent
+from spellwright.rules.index import Entry
 from spellwright.rules.live import NOWHERE, Live, Trace, Work, affected, deed, live_order
 from spellwright.rules.objects import Chars, Ctx, Obj
-from spellwright.rules.state import Entry, State
+from spellwright.rules.state import State
 
 
 def derive_all(s: State, limit: int, trace: Trace | None = None) -> list[Chars]:
     """CR 613.1 for every permanent at once, up to (not including) the layer `limit`. The characteristics are left with
     the objects, stamped as current if all layers were applied. `trace` is told of each change."""
-    stamp = Stamp()
+    stamp = Layer()
     current = s.layer
     deriving = s.deriving
     w = Work(s, trace)
@@ -34,6 +35,9 @@ def derive_all(s: State, limit: int, trace: Trace | None = None) -> list[Chars]:
     finally:
         s.layer = current
         s.deriving = deriving
+    if limit >= EVERY_LAYER:
+        current.whole = True
+        current.kin = None
     for i in range(len(w.objs)):
         if limit >= EVERY_LAYER:
             w.objs[i].stamp = current

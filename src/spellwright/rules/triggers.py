@@ -7,11 +7,12 @@ from spellwright.rules.abilities import BodySpec, TriggeredAbility
 from spellwright.rules.announce import Announce
 from spellwright.rules.decisions import Order
 from spellwright.rules.gate import catch_up
+from spellwright.rules.index import Waiting
 from spellwright.rules.listeners import lapse
 from spellwright.rules.mana_triggers import ManaTriggers
 from spellwright.rules.objects import TRIGGERED
 from spellwright.rules.sba import check, state_triggers
-from spellwright.rules.state import Frame, State, Waiting
+from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import put_ability_on_stack
 
 

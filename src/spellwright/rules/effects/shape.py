@@ -21,6 +21,7 @@ from spellwright.rules.costs import NO_LOYALTY, Bill, with_x
 from spellwright.rules.decisions import Number, OneOf, yes_no
 from spellwright.rules.events_play import Chosen
 from spellwright.rules.gate import happen
+from spellwright.rules.index import Waiting, Watch
 from spellwright.rules.layers import chars
 from spellwright.rules.link import Linker, register
 from spellwright.rules.listeners import UNTIL_OF, add_rule
@@ -43,7 +44,7 @@ from spellwright.rules.resolve import (
     bind_number,
     jump,
 )
-from spellwright.rules.state import Frame, State, Waiting, Watch
+from spellwright.rules.state import Frame, State
 from spellwright.rules.zones import put_ability_on_stack
 
 
