@@ -11,7 +11,7 @@ from spellwright.ir.said.base import Said
 from spellwright.meaning.build import ONE, all_of, any_of
 from spellwright.meaning.kinds import NONE, Kinds
 from spellwright.meaning.nouns import permanent_kind
-from spellwright.meaning.others import in_view
+from spellwright.meaning.others import fitting, in_view
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, Matched, counts, matchers, nouns, objects
 from spellwright.meaning.unclear import Unclear, unknown
@@ -89,7 +89,7 @@ def permanents_from(node: targets_said.PermanentsFrom, scope: Scope) -> Matched:
 def another_match(node: said.AnotherObject, scope: Scope) -> Matched:
     view = in_view(scope)
     m = fits_noun(node.noun, scope)
-    m.what = all_of([m.what, Not(IsObject(view))])
+    m.what = all_of([m.what, Not(IsObject(fitting(scope, view, m.kinds)))])
     m.least = m.most = ONE
     return m
 

@@ -25,9 +25,9 @@ from spellwright.ir.meant.objects import EachPlayer, Opponents
 from spellwright.ir.said import nouns as said
 from spellwright.ir.said.base import Said
 from spellwright.ir.said.players import PlayerWord
-from spellwright.meaning.build import CREATURE, all_of, any_of, negated
+from spellwright.meaning.build import CREATURE, all_of, any_of, negated, rewrite
 from spellwright.meaning.kinds import Kinds, subtype_kinds
-from spellwright.meaning.others import in_view
+from spellwright.meaning.others import fitting, in_view
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
 from spellwright.meaning.tables import Description, modifiers, nouns
@@ -320,6 +320,10 @@ def permanents(node: said.PermanentNoun | said.PermanentsAnd | said.PermanentsAn
         pairs = [permanent_kind(k, scope) for k in node.kinds]
         what = all_of([any_of([w for w, _ in pairs]), *[adjectives(a, scope) for a in of_all(node.kinds)]])
         kinds = frozenset().union(*[k for _, k in pairs])
+    if any(isinstance(a, said.Other) for a in node.kinds[0].adjectives or ()):
+        seen = in_view(scope)
+        view, fit = Not(IsObject(seen)), Not(IsObject(fitting(scope, seen, kinds)))
+        what = rewrite(what, lambda n: fit if n == view else None)
     return modified(Description(what, "battlefield", kinds), node.modifiers, scope)
 
 

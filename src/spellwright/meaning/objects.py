@@ -25,7 +25,7 @@ from spellwright.meaning.build import ONE, all_of, any_of
 from spellwright.meaning.kinds import NONE, Kinds
 from spellwright.meaning.nouns import modified, permanent_kind, player_nouns
 from spellwright.meaning.numbers import is_single
-from spellwright.meaning.others import in_view, others_out_of
+from spellwright.meaning.others import fitting, in_view, others_out_of
 from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope
 from spellwright.meaning.tables import Bounds, Description, counts, nouns, objects, players
 from spellwright.meaning.unclear import Unclear, unknown
@@ -272,7 +272,7 @@ def some_objects(node: said.SomeObjects, scope: Scope, zone: str) -> Objects:
 def another_object(node: said.AnotherObject, scope: Scope, zone: str) -> Objects:
     view = in_view(scope)
     d = nouns(node.noun, scope)
-    d.what = all_of([d.what, Not(IsObject(view))])
+    d.what = all_of([d.what, Not(IsObject(fitting(scope, view, d.kinds)))])
     return choice(d, Bounds(ONE, ONE), scope, zone)
 
 
@@ -351,7 +351,7 @@ def other_target(d: Description, bounds: Bounds, scope: Scope) -> Objects:
         return target(d, bounds, True, scope)
     if scope.holder.spell:
         raise Unclear("target", "another target, but no target before")
-    d.what = all_of([d.what, Not(IsObject(in_view(scope)))])
+    d.what = all_of([d.what, Not(IsObject(fitting(scope, in_view(scope), d.kinds)))])
     return target(d, bounds, False, scope)
 
 
@@ -484,6 +484,6 @@ def any_objects(node: Said, scope: Scope) -> Objects:
     if isinstance(node, said.AnotherObject):
         view = in_view(scope)
         d = nouns(node.noun, scope)
-        d.what = all_of([d.what, Not(IsObject(view))])
+        d.what = all_of([d.what, Not(IsObject(fitting(scope, view, d.kinds)))])
         return matching(d, scope, "battlefield")
     return objects(node, scope, "battlefield")

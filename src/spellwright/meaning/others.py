@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from spellwright.ir.meant.base import Filter, Objects
 from spellwright.ir.meant.filters import AllOf, IsObject, Not
-from spellwright.ir.meant.objects import Bound, Choice, EventObject, Source, Target, Union
+from spellwright.ir.meant.objects import Bound, Candidate, Choice, EventObject, Host, Source, Target, Those, Union
 from spellwright.meaning.build import all_of
+from spellwright.meaning.kinds import TYPES, Kinds, may_be
 from spellwright.meaning.scope import ONE_OF, Scope
 from spellwright.meaning.unclear import Unclear
 
@@ -31,6 +32,31 @@ def in_view(scope: Scope) -> Objects:
     if scope.holder.spell and not scope.static:
         raise Unclear("reference", "other than what?")
     return scope.this
+
+
+def fitting(scope: Scope, view: Objects, kinds: Kinds) -> Objects:
+    """What others of these kinds leave out: not the source where that is no such thing, but what is spoken of: of an
+    Aura, "another creature" is one other than the enchanted creature."""
+    if view != scope.this or scope.holder.spell or could_be(kinds, scope.holder.kinds):
+        return view
+    for m in scope.mentions:
+        if m.subject and isinstance(m.ref, Candidate):
+            return m.ref
+    if isinstance(scope.subject, Host | Those | EventObject):
+        return scope.subject
+    found = [m for m in scope.mentions if m.many & ONE_OF and may_be(kinds, m.kinds)]
+    found = [m for m in found if isinstance(m.ref, Host | Those | EventObject)]
+    if len(found) > 1:
+        found = [m for m in found if not m.subject] or found
+    return found[0].ref if len(found) == 1 and isinstance(found[0].ref, Objects) else view
+
+
+def could_be(kinds: Kinds, have: Kinds) -> bool:
+    """Whether something of the kinds `have` is one of what is described by `kinds`: of their subtypes, if they have
+    some."""
+    wanted = kinds - {"permanent", "card"}
+    subtypes = wanted - TYPES - {"token", "spell", "ability", "source", "commander", "outlaw"}
+    return bool(subtypes & have) if subtypes else may_be(wanted, have)
 
 
 def target_before(scope: Scope) -> Objects | None:

@@ -44,7 +44,7 @@ from spellwright.meaning.counters import kind_name
 from spellwright.meaning.modifiers import counters_there, expect_it, has_keyword, stat_name
 from spellwright.meaning.nouns import COLORS, HISTORIC, OUTLAWS, filter_of
 from spellwright.meaning.objects import any_objects, is_reference
-from spellwright.meaning.others import in_view
+from spellwright.meaning.others import could_be, fitting, in_view
 from spellwright.meaning.players import any_players, described
 from spellwright.meaning.registry import Table
 from spellwright.meaning.scope import Scope
@@ -358,7 +358,11 @@ def controlled(what: Said, who: Players, scope: Scope) -> Condition:
     if isinstance(what, objects_said.NoObjects):
         return fails(IsControlled(who, filter_of(what.noun, scope), ONE))
     if isinstance(what, objects_said.AnotherObject):
-        other = negated(IsObject(in_view(scope)))
+        view = in_view(scope)
+        d = nouns(what.noun, scope)
+        if who == scope.you and could_be(d.kinds, scope.holder.kinds):
+            view = scope.this  # "if you control another Knight", of a Knight that speaks of a target
+        other = negated(IsObject(fitting(scope, view, d.kinds)))
         return IsControlled(who, all_of([filter_of(what.noun, scope), other]), ONE)
     if isinstance(what, objects_said.SomeObjects):
         bounds = counts(what.count, scope)
