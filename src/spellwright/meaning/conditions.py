@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spellwright.ir.meant.amounts import Count, CountersOn, StatOf
-from spellwright.ir.meant.base import Amount, Condition
+from spellwright.ir.meant.amounts import Count, CountersOn, GreatestStat, StatOf
+from spellwright.ir.meant.base import Amount, Condition, Objects
 from spellwright.ir.meant.conditions import (
     Compare,
     DayNight,
@@ -13,7 +13,7 @@ from spellwright.ir.meant.conditions import (
     IsTurnOf,
 )
 from spellwright.ir.meant.filters import ZoneIs
-from spellwright.ir.meant.objects import Matching, Opponents, You
+from spellwright.ir.meant.objects import Bound, EventObject, Matching, Opponents, Source, Target, You
 from spellwright.ir.said import conditions as said
 from spellwright.ir.said import conditions_cast as cast_said
 from spellwright.ir.said import objects as objects_said
@@ -37,7 +37,7 @@ from spellwright.meaning.tables import (
     object_states,
     objects,
 )
-from spellwright.meaning.unclear import unknown
+from spellwright.meaning.unclear import Unclear, unknown
 
 # ------------------------------------------------------------------ joined
 
@@ -92,13 +92,24 @@ def object_condition(what: Said, state: Said, scope: Scope) -> Condition:
             return Compare(Count(found), ">=", m.least)
         raise unknown("condition", what)
     if isinstance(what, objects_said.NoObjects):
+        scope.view = event_subject(scope)
         d = nouns(what.noun, scope)
+        scope.view = None
         none = Description(all_of([d.what, object_states(state, scope)]), d.zone)
         none.owners, none.among = d.owners, d.among
         return fails(Exists(matching(none, scope, "battlefield")))
     if isinstance(what, objects_said.ObjectsAtLarge):
         return of_group(what, state, scope)
     raise unknown("condition", what)
+
+
+def event_subject(scope: Scope) -> Objects | None:
+    """The single object that the event is about, where nothing else was spoken of: "whenever a creature attacks, if no
+    other creatures are attacking"."""
+    spoken = [m for m in scope.mentions if isinstance(m.ref, Objects)]
+    if len(spoken) == 1 and isinstance(spoken[0].ref, EventObject) and spoken[0].subject and spoken[0].many & ONE_OF:
+        return spoken[0].ref
+    return None
 
 
 def of_group(what: objects_said.ObjectsAtLarge, state: Said, scope: Scope) -> Condition:
@@ -208,8 +219,19 @@ def value_is(node: said.ValueIs, scope: Scope) -> Condition:
         return Compare(value, "<", amounts(c.count, scope))
     if isinstance(c, said.MeasureGreater):
         return Compare(value, ">", amounts(c.count, scope))
+    of = value.objects if isinstance(value, StatOf) and is_single_object(value.objects) else None
+    scope.view = of  # "its power is greater than each other creature's power": other than it
     op, amount = compared(c, scope)
+    scope.view = None
+    if isinstance(amount, StatOf) and isinstance(amount.objects, Matching):
+        if op not in (">", ">="):
+            raise Unclear("condition", "compared with each of several objects")
+        amount = GreatestStat(amount.stat, amount.objects)
     return Compare(value, op, amount)
+
+
+def is_single_object(what: Objects) -> bool:
+    return isinstance(what, EventObject | Target | Bound | Source)
 
 
 # ------------------------------------------------------------------ turns

@@ -14,7 +14,7 @@ from spellwright.ir.meant.filters import SupertypeIs
 from spellwright.ir.meant.mods import RemoveTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, You
 from spellwright.ir.meant.shape import Bind, ChooseObjects, DefineX, ForEachObject, ForEachPlayer, If, MayPay, Repeat
-from spellwright.ir.node import mentions
+from spellwright.ir.node import mentions, walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
 from spellwright.ir.said import effects_cards as cards_said
@@ -31,7 +31,7 @@ from spellwright.meaning.kinds import NONE
 from spellwright.meaning.objects import matching
 from spellwright.meaning.players import described
 from spellwright.meaning.running import Effects, meant_to_be, run
-from spellwright.meaning.scope import ONE_OF, SEVERAL, Scope, is_one
+from spellwright.meaning.scope import GONE, ONE_OF, SEVERAL, Scope, is_one
 from spellwright.meaning.tables import (
     amounts,
     conditions,
@@ -247,7 +247,11 @@ def for_each(node: said.ForEach, scope: Scope) -> Effects:
         group = matching(d, scope, "battlefield")
         scope.clause += 1
         scope.mention(Bound("each"), ONE_OF, d.kinds)
-        return (ForEachObject(group, sentences(node.sentence, scope)),)
+        steps = sentences(node.sentence, scope)
+        gone = [n for n in walk(group) if isinstance(n, Bound) and n.label.rsplit(":", 1)[-1].split(" ")[0] in GONE]
+        if gone and any(isinstance(e, Modify) and e.objects == Bound("each") for e in steps):
+            raise Unclear("reference", "a change of what is gone")
+        return (ForEachObject(group, steps),)
     if isinstance(per, players_said.PlayerNoun):
         who = described(per, scope)
         scope.clause += 1
