@@ -21,7 +21,7 @@ from spellwright.ir.meant.filters import ZoneIs
 from spellwright.ir.meant.mods import AddAbility, SetPT, SetTypes
 from spellwright.ir.meant.objects import Bound, BoundPlayers, EachPlayer, Matching, Target, TargetPlayers
 from spellwright.ir.meant.parts import ManaRider
-from spellwright.ir.meant.shape import ForEachPlayer, If
+from spellwright.ir.meant.shape import ForEachPlayer, If, MayPay, Optional
 from spellwright.ir.node import Node, mentions, walk
 from spellwright.ir.said import clauses as clauses_said
 from spellwright.ir.said import conditions as conditions_said
@@ -184,8 +184,16 @@ def replaced(when: Said, node: Said, out: list[Effect], last: int, scope: Scope)
     scope.amounts = [*said_before, *scope.amounts[len(said_before) :]]
     scope.rejoined(undone)
     other_targets(condition, known, usual, (tuple(out[:last]), now), scope)
-    now = alike(now, usual, scope)
+    now = or_as_usual(alike(now, usual, scope), usual)
     return [*out[:last], If(condition, of_another_size(now, usual), usual)]
+
+
+def or_as_usual(now: Effects, usual: Effects) -> Effects:
+    """ "You may put it on the bottom instead": what is usual is done if they don't, unless that is an offer itself."""
+    offer = now[-1]
+    if not isinstance(offer, Optional | MayPay) or any(isinstance(e, Optional | MayPay) for e in usual):
+        return now
+    return (*now, If(fails(Did(offer.label)), usual))
 
 
 def other_targets(condition: Condition, known: int, usual: Effects, others: tuple[Effects, ...], scope: Scope) -> None:

@@ -41,13 +41,14 @@ from spellwright.meaning.build import ONE, ZERO, all_of, fails, negated
 from spellwright.meaning.changes import TypeWords
 from spellwright.meaning.comparisons import compared, direction
 from spellwright.meaning.counters import kind_name
+from spellwright.meaning.kinds import NONE
 from spellwright.meaning.modifiers import counters_there, expect_it, has_keyword, stat_name
 from spellwright.meaning.nouns import COLORS, HISTORIC, OUTLAWS, filter_of
 from spellwright.meaning.objects import any_objects, is_reference
 from spellwright.meaning.others import could_be, fitting, in_view
 from spellwright.meaning.players import any_players, described
 from spellwright.meaning.registry import Table
-from spellwright.meaning.scope import Scope
+from spellwright.meaning.scope import SEVERAL, Scope
 from spellwright.meaning.tables import (
     amounts,
     counts,
@@ -343,7 +344,13 @@ def state_of(who: Said, state: Said, scope: Scope) -> Condition:
     group, how = of_players(who, scope)
     if how == "one":
         return player_states(state, scope, group)
-    return quantified(group, how, player_states(state, scope, CANDIDATE))
+    before = scope.mentions
+    scope.clause += 1
+    scope.mentions = list(before)
+    scope.mention(CANDIDATE, SEVERAL, NONE)  # "an opponent has eight cards in their graveyard"
+    condition = player_states(state, scope, CANDIDATE)
+    scope.mentions = before
+    return quantified(group, how, condition)
 
 
 @player_states.add(said.Control)
