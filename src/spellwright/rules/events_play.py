@@ -117,7 +117,10 @@ class Blocks(Event):
         self.attacker = attacker
 
     def apply(self, s: State) -> None:
-        b = s.edit_permanent(self.oid)
+        b = s.objects[self.oid]
+        if b.epoch is not s.epoch:
+            b = s.edit(self.oid)
+        assert isinstance(b, Permanent)
         b.blocking = (*b.blocking, self.attacker) if b.blocking else (self.attacker,)
         a = s.edit_permanent(self.attacker)
         a.blockers = (*a.blockers, self.oid) if a.blockers else (self.oid,)

@@ -47,13 +47,14 @@ NOTHING = Event(E_STATE)
 
 
 def check(s: State) -> bool:
-    """Find all that apply and perform them at once (CR 704.3). Whether anything was done."""
+    """Find all that apply and perform them at once (CR 704.3). Whether anything was done. It is looked at what was
+    touched, and at what is attached to that, which may have to come off (CR 704.5m-n)."""
     losers = who_loses(s)
     if losers:
         forget_draws(s)
         perform_losses(s, losers)
         return True
-    ids = s.battlefield if s.check_all else with_attachments(s)
+    ids = s.battlefield if s.check_all else list(dict.fromkeys(s.touched))
     events: list[Event] = []
     loose: list[int] = []
     legends: dict[tuple[int, str], list[int]] = {}
@@ -61,12 +62,16 @@ def check(s: State) -> bool:
     worlds: list[int] = []
     objects = s.objects
     for oid in ids:
+        if oid <= 0:
+            continue
         o = objects[oid]
         if o.zone != BATTLEFIELD:
             continue
         assert isinstance(o, Permanent)
         if o.phased:
             continue
+        if o.attachments and not s.check_all:
+            ids.extend([i for i in o.attachments if i not in ids])
         c = o.chars if o.stamp is s.layer else chars(s, o)
         if (
             c.types == CREATURE
@@ -108,24 +113,6 @@ def forget_draws(s: State) -> None:
     for p in s.players:
         if p.drew_empty:
             s.edit_player(p.seat).drew_empty = False
-
-
-def with_attachments(s: State) -> list[int]:
-    """What was touched and is on the battlefield, each once, and what is attached to it: that may have to come off (CR
-    704.5m-n)."""
-    out: list[int] = []
-    objects = s.objects
-    hosts = False
-    for oid in dict.fromkeys(s.touched):
-        if oid > 0:
-            o = objects[oid]
-            if o.zone == BATTLEFIELD:
-                out.append(oid)
-                hosts = hosts or (isinstance(o, Permanent) and bool(o.attachments))
-    if hosts:
-        for oid in out[:]:
-            out.extend([i for i in s.permanent(oid).attachments if i not in out])
-    return out
 
 
 def one(s: State, o: Permanent, c: Chars, events: list[Event], loose: list[int]) -> None:
