@@ -46,7 +46,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
         "filters", "filters_status", "references", "players", "amounts", "amounts_log", "conditions",
     ),
     "zones and listeners": ("zones", "listeners"),
-    "state": ("state", "objects", "player", "base", "progress", "abilities"),
+    "state": ("state", "index", "objects", "player", "base", "progress", "abilities"),
     "game": ("game",),
     "the agent": ("stretch",),
 }  # fmt: skip
