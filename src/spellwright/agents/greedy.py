@@ -31,22 +31,24 @@ AGAIN: Final = 12
 
 
 class GreedyAgent(Agent):
-    """`effort`: about how many positions it looks at for one action."""
+    """`effort`: about how many positions it looks at for one action. `made_up`: the states it is asked in are made up
+    already, and it thinks in them as they are."""
 
-    __slots__ = ("again", "effort", "plan", "planned", "rng", "turn")
+    __slots__ = ("again", "effort", "made_up", "plan", "planned", "rng", "turn")
 
     name = "greedy"
 
-    def __init__(self, seed: int = 0, effort: int = 24) -> None:
+    def __init__(self, seed: int = 0, effort: int = 24, made_up: bool = False) -> None:
         self.rng = chance(seed)
         self.effort = effort
+        self.made_up = made_up
         self.plan: list[tuple[str, int, Answer]] = []
         self.planned = False
         self.turn = -1
         self.again: dict[Answer, int] = {}
 
     def clone(self) -> GreedyAgent:
-        out = GreedyAgent(0, self.effort)
+        out = GreedyAgent(0, self.effort, self.made_up)
         out.rng.a = self.rng.a
         out.plan = self.plan[:]
         out.planned = self.planned
@@ -101,10 +103,14 @@ class GreedyAgent(Agent):
             return frozenset([a[0] for a in d.of if len(a) == 1])
         return frozenset()
 
+    def world(self, s: State, d: Decision) -> State:
+        """A state to think in."""
+        return s if self.made_up else guess(s, d.player, self.rng, self.shown(d))
+
     def tried(self, s: State, d: Decision) -> Answer:
         """Try answers out and take the best."""
         look = Search(d.player, self.rng)
-        base = guess(s, d.player, self.rng, self.shown(d))
+        base = self.world(s, d)
         tries = candidates(base, d, self.effort, self.rng)
         if len(tries) == 1:
             return tries[0]
@@ -132,7 +138,7 @@ class GreedyAgent(Agent):
         options = self.options(s, d)
         if not options:
             return PASS
-        base = guess(s, d.player, self.rng)
+        base = self.world(s, d)
         look = Search(d.player, self.rng, to_end=s.active != d.player or s.step > MAIN1)
         lands = [a for a in options if a[0] == A_LAND]
         if lands:
@@ -228,7 +234,7 @@ class GreedyAgent(Agent):
     def attack(self, s: State, d: Attack) -> Answer:
         """From no attack on, let each creature join if that pays, the strongest first; also think of all together."""
         look = Search(d.player, self.rng, tricks=True, to_end=True)
-        base = guess(s, d.player, self.rng)
+        base = self.world(s, d)
         n = len(d.candidates)
         start = quiet(s, d, self.rng)
         value = look.after(base.clone(), start, 2).value
@@ -246,7 +252,7 @@ class GreedyAgent(Agent):
     def block(self, s: State, d: Block) -> Answer:
         """From the likely blocks on, change each blocker's part if that pays."""
         look = Search(d.player, self.rng, tricks=True, to_end=True)
-        base = guess(s, d.player, self.rng)
+        base = self.world(s, d)
         a = likely_blocks(s, d)
         start = list(a if a and d.legal(a) else quiet(s, d, self.rng))
         value = look.after(base.clone(), tuple(start), 2).value

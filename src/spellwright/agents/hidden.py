@@ -8,6 +8,9 @@ generator makes the same world of all states that the player cannot tell apart.
 
 from __future__ import annotations
 
+from typing import Final
+
+from spellwright.agents.holding import Holding
 from spellwright.core.vocab import BATTLEFIELD, EXILE, LIBRARY, STACK
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Rng
@@ -18,17 +21,24 @@ from spellwright.rules.view import knows
 from spellwright.rules.zones import WAYS_DOWN
 
 
+DOUBT: Final = 10
+"""One time in so many a player holds a card in spite of that."""
+TRIES: Final = 8
+"""So many cards are looked at for another one."""
+
+
 class Unknown:
     """What `seat` does not know of a state: for each owner the places of the cards out of sight, and these cards.
 
     `shown` are the cards in hands and libraries that the decision at hand shows to the player; they stay. (What lies
     face down is not shown by being an answer.) Each `world` is a state of its own that the player cannot tell from the
     true one, chance to come included.
+    With `likely`, the others mostly do not hold what they would have played (`holding`).
     """
 
-    __slots__ = ("base", "places", "pools", "seat", "shown", "wants")
+    __slots__ = ("base", "holdings", "likely", "places", "pools", "seat", "shown", "wants")
 
-    def __init__(self, s: State, seat: int, shown: frozenset[int] = frozenset()) -> None:
+    def __init__(self, s: State, seat: int, shown: frozenset[int] = frozenset(), likely: bool = False) -> None:
         g = s.clone()
         self.base = g
         self.seat = seat
@@ -48,6 +58,8 @@ class Unknown:
             for i in places:
                 if g.objects[i].registered and g.objects[i].zone not in (BATTLEFIELD, STACK):
                     unlisten(g, i)
+        self.likely = likely
+        self.holdings = [Holding(g, p.seat) for p in g.players] if likely else []
         for p in g.players:
             g.mana[p.seat] = None
 
@@ -66,14 +78,35 @@ class Unknown:
             for j in range(len(wants)):
                 if wants[j]:
                     bring(cards, j, wants[j])
+            if self.likely and seat != self.seat:
+                self.part_with(rng, seat, cards)
             for j in range(len(places)):
                 put(g, places[j], cards[j])
         for seat in range(len(g.players)):
             g.edit_player(seat).forget()
         g.rng = 1 + rng.below(2147483000)
         if g.before is not None:
-            g.before = g.before.with_state(Unknown(g.before.state, self.seat, self.shown).world(rng))
+            before = Unknown(g.before.state, self.seat, self.shown, self.likely)
+            g.before = g.before.with_state(before.world(rng))
         return g
+
+    def part_with(self, rng: Rng, seat: int, cards: list[Card]) -> None:
+        """A card that the player is not likely to hold changes places with one from the library that it may hold."""
+        h = self.holdings[seat]
+        places = self.places[seat]
+        first = len(places)
+        while first > 0 and self.base.objects[places[first - 1]].zone == LIBRARY:
+            first -= 1
+        if first == len(places):
+            return
+        for j in range(len(self.wants[seat]), first):
+            if not h.unlikely(cards[j]) or not rng.below(DOUBT):
+                continue
+            for _ in range(TRIES):
+                k = first + rng.below(len(places) - first)
+                if not h.unlikely(cards[k]):
+                    cards[j], cards[k] = cards[k], cards[j]
+                    break
 
 
 def guess(s: State, seat: int, rng: Rng, shown: frozenset[int] = frozenset()) -> State:

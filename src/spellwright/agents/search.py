@@ -2,9 +2,9 @@
 one after which it does best.
 
 Candidates come from `greedy` (its own choice is the first of them) and from what looks good at once
-(`search_candidates`). Worlds (`hidden.Unknown`) are shared: each candidate is tried in the same ones, so that luck is
-the same for all. The playouts go to fewer and fewer candidates: after each round the better half stays (sequential
-halving).
+(`search_candidates`). Worlds (`hidden.Unknown`) are likely ones, and shared: each candidate is tried in the same ones,
+so that luck is the same for all. What a playout comes to is judged by the odds of winning (`outlook`). The playouts go
+to fewer and fewer candidates: after each round the better half stays (sequential halving).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BONUS: Final = 0.015
 """By so much of a game another answer has to do better than greedy's own."""
 DOUBT: Final = 1.0
 """And so many standard errors of the difference."""
-TURNS: Final = 3
+TURNS: Final = 2
 """How many turns are played on after the one at hand."""
 LUCK: Final = 1000000007
 """Seeds of playouts are below this."""
@@ -68,7 +68,7 @@ class SearchAgent(Agent):
         if self.greedy.planned or not self.matters(s, d) or (isinstance(d, Priority) and own[0] == A_LAND):
             return own
         first = Candidate(own, self.greedy.plan[:], 0.0)
-        unknown = Unknown(s, d.player, self.greedy.shown(d))
+        unknown = Unknown(s, d.player, self.greedy.shown(d), likely=True)
         tries = thought_of(unknown.world(self.rng), d, first, self.greedy)
         if not self.seconds:
             tries = tries[: self.iterations]

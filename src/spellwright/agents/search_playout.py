@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from spellwright.agents.greedy import GreedyAgent
-from spellwright.agents.worth import worth
+from spellwright.agents.outlook import outlook
 from spellwright.rules.base import Answer
 from spellwright.rules.decisions import PASS, Priority
 from spellwright.rules.progress import advance
@@ -18,9 +19,9 @@ EFFORT: Final = 12
 
 
 def play_on(s: State, seat: int, steps: list[Step], stop: int, luck: int) -> None:
-    """All players go on as `greedy` does, a little less thoroughly, until the turn `stop` has ended; `steps` is what
-    `seat` answers first."""
-    players = [GreedyAgent(luck + p.seat, EFFORT) for p in s.players]
+    """All players go on as `greedy` does, a little less thoroughly, until the turn `stop` has ended; they think in this
+    made-up state as it is. `steps` is what `seat` answers first."""
+    players = [GreedyAgent(luck + p.seat, EFFORT, True) for p in s.players]
     players[seat].plan = steps
     while not s.over and s.turn <= stop:
         d = s.pending
@@ -41,9 +42,4 @@ def judged(s: State, seat: int, since: int) -> float:
         return 1.0 - late if s.winner == seat else late
     if s.players[seat].lost:
         return 0.0
-    w = worth(s, seat) / SCALE
-    return 0.5 + 0.46 * w / (1.0 + abs(w))
-
-
-SCALE: Final = 8.0
-"""So much worth is half of the way to a won game."""
+    return 0.02 + 0.96 / (1.0 + math.exp(-max(-30.0, min(30.0, outlook(s, seat)))))
