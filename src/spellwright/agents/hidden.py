@@ -20,7 +20,6 @@ from spellwright.rules.state import State
 from spellwright.rules.view import knows
 from spellwright.rules.zones import WAYS_DOWN
 
-
 DOUBT: Final = 10
 """One time in so many a player holds a card in spite of that."""
 TRIES: Final = 8
