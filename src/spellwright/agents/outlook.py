@@ -1,8 +1,8 @@
 """How likely a player is to win from a position, by what has come of positions like it.
 
 The weights are those of a logistic regression over some 60 000 positions of 3 800 games between starter decks, played
-by `greedy`, at moments at which nothing is under way, with the strength of each deck counted apart. So e to the outlook is
-about the odds of winning; a card in hand is a fourth of a point. Nothing here knows a card.
+by `greedy`, at moments at which nothing is under way, with the strength of each deck counted apart. So e to the outlook
+is about the odds of winning; a card in hand is a fourth of a point. Nothing here knows a card.
 """
 
 from __future__ import annotations
