@@ -30,6 +30,10 @@ BONUS: Final = 0.015
 """By so much of a game another answer has to do better than greedy's own."""
 DOUBT: Final = 1.0
 """And so many standard errors of the difference."""
+HOPE: Final = 2.0
+"""What is not likely to do so, by so many of them, is given up."""
+WORLDS: Final = 6
+"""But not before it was tried in so many worlds."""
 TURNS: Final = 2
 """How many turns are played on after the one at hand."""
 LUCK: Final = 1000000007
@@ -95,8 +99,9 @@ class SearchAgent(Agent):
 
     def halve(self, unknown: Unknown, d: Decision, tries: list[Candidate]) -> Candidate:
         """Sequential halving (Karnin, Koren and Somekh 2013) with the first candidate in all rounds, to which the last
-        of the others is compared; what has led to just the same so far is left out. Each round has an equal share of
-        the budget, which goes round and round among those that are left, a world for each time."""
+        of the others is compared; what has led to just the same so far is left out, and so is, at any time, what is not
+        likely to do better than the first. Each round has an equal share of the budget, which goes round and round
+        among those that are left, a world for each time."""
         first = tries[0]
         left = tries[1:]
         rounds = 1
@@ -105,14 +110,17 @@ class SearchAgent(Agent):
         begun = time.perf_counter()
         spent = 0
         for r in range(1, rounds + 1):
-            both = [first, *left]
-            while True:
+            while left:
+                both = [first, *left]
                 self.sweep(unknown.world(self.rng), d.player, both)
                 spent += len(both)
+                worlds = len(first.results)
+                if not self.seconds and worlds >= WORLDS and worlds % 3 == 0:
+                    left = [c for c in left if may_surpass(c, first)]
                 if self.seconds:
                     if time.perf_counter() - begun >= self.seconds * r / rounds:
                         break
-                elif spent + len(both) // 2 >= self.iterations * r // rounds:
+                elif spent + (len(left) + 1) // 2 >= self.iterations * r // rounds:
                     break
             left = better_half([c for c in left if c.results != first.results])
             if not left:
@@ -137,11 +145,22 @@ def better_half(left: list[Candidate]) -> list[Candidate]:
     return [left[i] for i in sorted(order[: (len(left) + 1) // 2])]
 
 
-def surpasses(c: Candidate, first: Candidate) -> bool:
-    """Whether it did better than greedy's own choice, beyond what luck makes likely: by the mean of the differences
-    in the same worlds, and their spread."""
+def gained(c: Candidate, first: Candidate) -> tuple[float, float]:
+    """By how much it did better than greedy's own choice in the same worlds, and the standard error of that."""
     n = len(c.results)
     differences = [c.results[i] - first.results[i] for i in range(n)]
     mean = sum(differences) / n
     spread = sum([(x - mean) ** 2 for x in differences]) / max(1, n - 1)
-    return mean > BONUS and mean > DOUBT * (spread / n) ** 0.5
+    return mean, (spread / n) ** 0.5
+
+
+def surpasses(c: Candidate, first: Candidate) -> bool:
+    """Whether it did better than greedy's own choice, beyond what luck makes likely."""
+    mean, error = gained(c, first)
+    return mean > BONUS and mean > DOUBT * error
+
+
+def may_surpass(c: Candidate, first: Candidate) -> bool:
+    """Whether it is worth while to go on with it."""
+    mean, error = gained(c, first)
+    return mean + HOPE * error > BONUS
