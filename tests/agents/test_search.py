@@ -7,12 +7,14 @@ import gc
 import pytest
 
 from spellwright.agents.base import Agent, is_agent, make_agent, play_game
-from spellwright.agents.search import SearchAgent
+from spellwright.agents.search import SearchAgent, may_surpass, surpasses
+from spellwright.agents.search_candidates import Candidate
 from spellwright.core.errors import UserError
 from spellwright.core.vocab import A_CAST
 from spellwright.facade import deck_cards
 from spellwright.rules.decisions import PASS
 from spellwright.rules.game import Game
+from spellwright.rules.state import State
 
 from .table import Table, creature, spell
 
@@ -202,3 +204,44 @@ def test_what_is_forced_is_answered_at_once() -> None:
     t = thinking(Table(), 10**6)
     t.begin()
     assert t.choose() == PASS
+
+
+# ------------------------------------------------------------------ how playouts are spent
+
+
+def tried(results: list[float]) -> Candidate:
+    c = Candidate(PASS, [], 0.0)
+    c.results = results
+    return c
+
+
+def test_what_is_plainly_worse_or_the_same_is_given_up() -> None:
+    first = tried([0.5, 0.6, 0.4, 0.5, 0.6, 0.4])
+    assert not may_surpass(tried([0.4, 0.5, 0.3, 0.5, 0.4, 0.3]), first)
+    assert not may_surpass(tried(first.results[:]), first)
+    assert may_surpass(tried([0.9, 0.3, 0.4, 0.6, 0.5, 0.4]), first)
+
+
+def test_another_answer_has_to_do_better_than_luck_explains() -> None:
+    first = tried([0.5] * 6)
+    assert surpasses(tried([0.6, 0.6, 0.5, 0.6, 0.7, 0.6]), first)
+    assert not surpasses(tried([1.0, 0.2, 0.9, 0.1, 0.8, 0.3]), first)
+    assert not surpasses(tried([0.51] * 6), first)
+
+
+def test_a_decided_question_takes_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lone 1/1 that would attack into a 5/5, or the like: far fewer than the budget are played."""
+    played: list[int] = []
+    plain = SearchAgent.sweep
+
+    def counted(self: SearchAgent, world: State, seat: int, tries: list[Candidate]) -> None:
+        played.append(len(tries))
+        plain(self, world, seat, tries)
+
+    monkeypatch.setattr(SearchAgent, "sweep", counted)
+    t = thinking(Table(life=(5, 20)), 1000)
+    t.has(0, creature(2, 4))
+    t.has(1, creature(5, 5))
+    t.begin()
+    assert t.attackers() == []
+    assert 0 < sum(played) < 500
