@@ -226,7 +226,7 @@ def test_another_answer_has_to_do_better_than_luck_explains() -> None:
     first = tried([0.5] * 6)
     assert surpasses(tried([0.6, 0.6, 0.5, 0.6, 0.7, 0.6]), first)
     assert not surpasses(tried([1.0, 0.2, 0.9, 0.1, 0.8, 0.3]), first)
-    assert not surpasses(tried([0.51] * 6), first)
+    assert not surpasses(tried([0.503] * 6), first)
 
 
 def test_a_decided_question_takes_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from spellwright.rules.progress import advance
 from spellwright.rules.state import State
 
 ITERATIONS: Final = 100
-BONUS: Final = 0.015
+BONUS: Final = 0.005
 """By so much of a game another answer has to do better than greedy's own."""
 DOUBT: Final = 1.0
 """And so many standard errors of the difference."""
