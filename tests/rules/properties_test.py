@@ -15,7 +15,7 @@ from spellwright.core.vocab import BEGIN_COMBAT, END_COMBAT, HAND, LIBRARY, UPKE
 from spellwright.ir.meant import abilities as ma
 from spellwright.judge.boards import load_board
 from spellwright.rules import game as game_module
-from spellwright.rules.base import Answer, Layer, Rng, RulesError, Stamp, Suspend
+from spellwright.rules.base import Answer, Layer, Rng, RulesError, Suspend
 from spellwright.rules.decisions import Decision, Divide, Priority, Subset, Unlisted
 from spellwright.rules.decisions_combat import Block
 from spellwright.rules.describe import options, prompt, topic
@@ -227,7 +227,7 @@ def test_windows_offer_what_is_found_with_nothing_remembered(seed: int) -> None:
     for d in play(g, Rng(seed + 6), 200):
         if isinstance(d, Priority):
             anew = g.state.clone()
-            anew.layer = Stamp()
+            anew.layer = Layer()
             for seat in range(len(anew.players)):
                 anew.edit_player(seat).forget()
                 anew.mana[seat] = None
