@@ -33,6 +33,7 @@ from spellwright.rules.game import Game
 
 LIFE: Final = 1_000_000_000
 TOKEN: Final = {"name": "Shieldmate", "type": "Creature — Soldier", "colors": ["white"], "power": 1, "toughness": 5}
+BEAR: Final = {"name": "Bear", "type": "Creature — Bear", "colors": ["green"], "power": 2, "toughness": 2}
 RESERVES: Final = {
     "name": "Reserves", "type": "Enchantment",
     "text": "Whenever a creature token you control dies, create a 1/5 white Soldier creature token.",
@@ -47,7 +48,7 @@ PERMANENTS: Final = (10, 30, 100, 300, 1000)
 
 def many(count: int, what: Any) -> list[dict[str, Any]]:
     """So many of a card, or of the token."""
-    kind = "token" if what is TOKEN else "card"
+    kind = "token" if what in (TOKEN, BEAR) else "card"
     return [{kind: what, "count": count}] if count else []
 
 
@@ -71,8 +72,8 @@ def vanilla(n: int) -> Scenario:
 
 
 def battle(n: int) -> Scenario:
-    """The same, but who dies is gone: fewer and fewer, as in a game."""
-    return board("battle", many(n // 2, TOKEN), many(n - n // 2, TOKEN), followed=False)
+    """Creatures that die of each other, and are gone: fewer and fewer, as in a game."""
+    return board("battle", many(n // 2, BEAR), many(n - n // 2, BEAR), followed=False)
 
 
 def walls(n: int) -> Scenario:
