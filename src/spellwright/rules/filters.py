@@ -36,6 +36,7 @@ from spellwright.ir.meant.objects import Source, You
 from spellwright.rules.abilities import KeywordAbility
 from spellwright.rules.base import Amount, Objs, Plrs, RulesError, Test
 from spellwright.rules.events import StepBegins
+from spellwright.rules.filters_joined import AndTest, AnyTest, NotTest, OrTest
 from spellwright.rules.filters_status import (
     AttachedToTest,
     AttackingPlayerTest,
@@ -62,90 +63,6 @@ from spellwright.rules.objects import (
 )
 from spellwright.rules.split_cards import has_name, share_name
 from spellwright.rules.state import State
-
-
-class AnyTest(Test):
-    __slots__ = ()
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return True
-
-    def general(self) -> bool:
-        return True
-
-
-class AndTest(Test):
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: list[Test]) -> None:
-        self.parts = parts
-        self.reads = 0
-        for p in parts:
-            self.reads |= p.reads
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        for p in self.parts:
-            if not p.test(s, o, c, ctx):
-                return False
-        return True
-
-    def general(self) -> bool:
-        for p in self.parts:
-            if not p.general():
-                return False
-        return True
-
-    def types(self) -> int:
-        for p in self.parts:
-            mask = p.types()
-            if mask:
-                return mask
-        return 0
-
-
-class OrTest(Test):
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: list[Test]) -> None:
-        self.parts = parts
-        self.reads = 0
-        for p in parts:
-            self.reads |= p.reads
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        for p in self.parts:
-            if p.test(s, o, c, ctx):
-                return True
-        return False
-
-    def general(self) -> bool:
-        for p in self.parts:
-            if not p.general():
-                return False
-        return True
-
-    def types(self) -> int:
-        out = 0
-        for p in self.parts:
-            mask = p.types()
-            if not mask:
-                return 0
-            out |= mask
-        return out
-
-
-class NotTest(Test):
-    __slots__ = ("part",)
-
-    def __init__(self, part: Test) -> None:
-        self.part = part
-        self.reads = part.reads
-
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        return not self.part.test(s, o, c, ctx)
-
-    def general(self) -> bool:
-        return self.part.general()
 
 
 class TypeTest(Test):

@@ -70,7 +70,8 @@ from spellwright.rules.linkmana import (
 from spellwright.rules.linkrules import defender_rule
 from spellwright.rules.linksagas import ChapterTest, link_chapter
 from spellwright.rules.manacost import Spending, parse_cost
-from spellwright.rules.mods import CantMod, FixedAmount, color_mask, masks, split_keywords, subtype_mask
+from spellwright.rules.mods import CantMod, FixedAmount, color_mask, masks, subtype_mask
+from spellwright.rules.mods_abilities import split_keywords
 from spellwright.rules.mods_types import INTRINSIC
 from spellwright.rules.objects import Card, Chars, Face
 from spellwright.rules.output import makes_mana
