@@ -41,7 +41,10 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "gate and events": ("gate", "events", "events_play", "replacement", "changes", "counters", "as_enters"),
     "triggers": ("triggers", "patterns", "patterns_objects", "patterns_players"),
     "state-based actions": ("sba",),
-    "layers": ("layers", "together", "live", "dependency", "continuous", "mods", "mods_abilities", "mods_types", "text", "writing"),
+    "layers": (
+        "layers", "together", "live", "dependency", "continuous", "mods", "mods_abilities", "mods_types", "text",
+        "writing",
+    ),
     "filters and amounts": (
         "filters", "filters_joined", "filters_status", "references", "players", "amounts", "amounts_log", "conditions",
     ),
