@@ -204,8 +204,8 @@ def test_an_x_that_nothing_defines() -> None:
 
 def test_what_is_done_only_later() -> None:
     """CR 608.2c: instructions are followed in order; what speaks of a card that nothing has moved has no meaning."""
-    text = "If a permanent you control would be put into a graveyard from the battlefield this turn, exile it instead. "
-    later = "Return it to the battlefield under its owner's control at the beginning of the next end step."
+    text = "If an Elf you control would die this turn, exile it instead. "
+    later = "Return it to the battlefield tapped at the beginning of the next upkeep."
     assert stopped(text + later, "Instant").startswith("reference:")
 
 

@@ -41,7 +41,7 @@ def compared(node: Said, scope: Scope) -> tuple[str, Amount]:
 
 
 def without_group(comparison: Said) -> tuple[Said, Said | None]:
-    """ "With mana value less than or equal to the number of lands you control from among them": what is taken from
+    """ "With toughness less than or equal to the number of Elves you control from among them": what is taken from
     among them is not what is counted. The comparison without that, and what it is taken from."""
     value = getattr(comparison, "value", None)
     noun = value.what if isinstance(value, NumberOf) else None
