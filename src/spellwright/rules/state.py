@@ -1,4 +1,4 @@
-"""The record of everything: the index of listeners, the state, and what suspends it.
+"""The record of everything: the state, the frames of what is under way, and what suspends them.
 
 `State.clone` is cheap because nothing is copied but lists of references: both sides get a new `Stamp`, and whoever
 wants to change a record copies it first (`edit`). Lists live only on the state and on copied records.
