@@ -32,8 +32,14 @@ TEXT: Final = 0.2
 """Each of `worth.text_worth`."""
 OTHERS: Final = 0.06
 """Each of `worth.permanent_worth`, for what is no creature."""
-LIFE: Final = (0.3, 0.2, 0.095, 0.02)
-"""A point of life: of the first five, the next five, up to 20, and beyond."""
+LAST_LIFE: Final = 0.3
+"""A point of life: of the last five."""
+LOW_LIFE: Final = 0.2
+"""Of the five before these."""
+HIGH_LIFE: Final = 0.095
+"""Up to twenty."""
+MORE_LIFE: Final = 0.02
+"""Beyond."""
 NEXT: Final = 0.09
 """To attack next."""
 THREAT: Final = 1.35
@@ -45,9 +51,9 @@ LETHAL: Final = 0.95
 def life_chance(life: int) -> float:
     """The last points of life are worth the most."""
     if life <= 0:
-        return LIFE[0] * life - 1.0
-    first = min(life, 5) * LIFE[0] + min(max(life - 5, 0), 5) * LIFE[1]
-    return first + min(max(life - 10, 0), 10) * LIFE[2] + max(life - 20, 0) * LIFE[3]
+        return LAST_LIFE * life - 1.0
+    low = min(life, 5) * LAST_LIFE + min(max(life - 5, 0), 5) * LOW_LIFE
+    return low + min(max(life - 10, 0), 10) * HIGH_LIFE + max(life - 20, 0) * MORE_LIFE
 
 
 def lands_chance(n: int) -> float:
