@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spellwright.agents.worth import WIN, body_worth, coming_damage, permanent_worth, text_worth
+from spellwright.agents.worth import body_worth, coming_damage, ended, permanent_worth, text_worth
 from spellwright.core.vocab import ATTACKERS, CANT_UNTAP, CANT_UNTAP_IN_UNTAP_STEP, CREATURE, LAND
 from spellwright.rules.layers import chars
 from spellwright.rules.listeners import END_OF_TURN, expire
@@ -93,10 +93,8 @@ def push(s: State, attacker: int, defender: int) -> float:
 def outlook(s: State, seat: int) -> float:
     """The logarithm of the odds, about, for `seat` against the others. `s` is used up: what lasts only this turn ends
     first. All hands are read: `s` is a made-up world, or nobody's choice depends on it."""
-    if s.over:
-        return WIN if s.winner == seat else 0.0 if s.winner < 0 else -WIN
-    if s.players[seat].lost:
-        return -WIN
+    if s.over or s.players[seat].lost:
+        return ended(s, seat)
     expire(s, (END_OF_TURN,), s.active)
     sides = [0.0] * len(s.players)
     lands = [0] * len(s.players)

@@ -231,12 +231,17 @@ def threat(s: State, attacker: int, defender: int) -> float:
     return 0.5 * (life_worth(life) - life_worth(life - damage))
 
 
+def ended(s: State, seat: int) -> float:
+    """The worth of a game that is over, for the player at least: won, drawn or lost."""
+    if s.over and s.winner < 0:
+        return 0.0
+    return WIN if s.over and s.winner == seat else -WIN
+
+
 def worth(s: State, seat: int) -> float:
     """The position for `seat`, its side against the others. `s` is used up: what lasts only this turn ends first."""
-    if s.over:
-        return WIN if s.winner == seat else 0.0 if s.winner < 0 else -WIN
-    if s.players[seat].lost:
-        return -WIN
+    if s.over or s.players[seat].lost:
+        return ended(s, seat)
     expire(s, (END_OF_TURN,), s.active)
     sides = [0.0] * len(s.players)
     lands = [0] * len(s.players)

@@ -17,7 +17,9 @@ class AnyTest(Test):
         return True
 
 
-class AndTest(Test):
+class JoinedTest(Test):
+    """Several filters, joined in one way or the other."""
+
     __slots__ = ("parts",)
 
     def __init__(self, parts: list[Test]) -> None:
@@ -26,15 +28,19 @@ class AndTest(Test):
         for p in parts:
             self.reads |= p.reads
 
-    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
-        for p in self.parts:
-            if not p.test(s, o, c, ctx):
-                return False
-        return True
-
     def general(self) -> bool:
         for p in self.parts:
             if not p.general():
+                return False
+        return True
+
+
+class AndTest(JoinedTest):
+    __slots__ = ()
+
+    def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
+        for p in self.parts:
+            if not p.test(s, o, c, ctx):
                 return False
         return True
 
@@ -46,26 +52,14 @@ class AndTest(Test):
         return 0
 
 
-class OrTest(Test):
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: list[Test]) -> None:
-        self.parts = parts
-        self.reads = 0
-        for p in parts:
-            self.reads |= p.reads
+class OrTest(JoinedTest):
+    __slots__ = ()
 
     def test(self, s: State, o: Obj, c: Chars, ctx: Ctx) -> bool:
         for p in self.parts:
             if p.test(s, o, c, ctx):
                 return True
         return False
-
-    def general(self) -> bool:
-        for p in self.parts:
-            if not p.general():
-                return False
-        return True
 
     def types(self) -> int:
         out = 0
